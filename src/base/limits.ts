@@ -1,0 +1,61 @@
+/**
+ * Every limit of crew: its name, its unit and the reason for its size. A queue, wait, retry or text
+ * without a line here is a fault.
+ * Not here: what people set in `crew.yaml` (`documents/config.ts` has those defaults).
+ */
+export const limits = {
+  /** A note larger than this is not parsed for requests: markdown of that size is a dump, not a note. */
+  noteBytes: 8 * 1024 * 1024,
+  /** A control file larger than this is a mistake. */
+  controlFileBytes: 1024 * 1024,
+  /** One line in a log; longer values are cut before they are written. */
+  logLineBytes: 1024 * 1024,
+  /** A reason that stands in a note, in characters (formats: "one line, at most 120"). */
+  reasonChars: 120,
+  /** Text of a ledger record, in characters. */
+  ledgerTextChars: 2000,
+  /** `tried` records that the fold of a ledger keeps; older ones stay in the file. */
+  ledgerTried: 50,
+  /** `artifact` records that the fold keeps. */
+  ledgerArtifacts: 32,
+  /** One line of the ledger in a prompt, and the whole of it, in characters. */
+  ledgerLineChars: 300,
+  ledgerChars: 1600,
+  /** An event of a session is on disk after this long at the latest. */
+  flushMs: 100,
+  /** The page of a session is written at most this often, and never this soon after another's save. */
+  pageEveryMs: 10_000,
+  pageQuietMs: 5_000,
+  /** An equal mark that comes back within this long of crew's own write is an editor's old buffer. */
+  writtenBackMs: 10 * 60_000,
+  /** A note's conversation goes on in one session for this long. */
+  conversationMs: 7 * 86_400_000,
+  /** Undo copies are kept this long and to this many bytes. */
+  undoMs: 30 * 86_400_000,
+  undoBytes: 1024 * 1024 * 1024,
+  /** Attempts to make an edit again on a file that keeps moving, before the loop looks later. */
+  editAttempts: 5,
+  /** The lease of the watching machine is renewed this often (formats: every 2 min), and lasts three of them. */
+  leaseRenewMs: 2 * 60_000,
+  leaseMs: 6 * 60_000,
+  /** A rescan of the whole folder beside the watcher, for events that got lost. */
+  rescanMs: 60_000,
+  /** A git operation that holds the watcher this long is taken for dead (a stale index.lock). */
+  gitHoldMs: 60_000,
+  /** ACP: deadlines of each phase, in ms; measured agents need up to 9 s to a session. */
+  acpInitializeMs: 60_000,
+  acpNewMs: 120_000,
+  acpSettleAfterStopMs: 250,
+  acpCancelMs: 10_000,
+  /** A protocol line longer than this is skipped; the connection goes on. */
+  acpLineBytes: 64 * 1024 * 1024,
+  /** The tail of an agent's standard error that failures carry. */
+  stderrTailBytes: 64 * 1024,
+  /** Noise lines of an agent that are kept. */
+  noiseLines: 100,
+  /** Shutdown of an agent: stdin closed, then SIGTERM, then SIGKILL. */
+  endStdinMs: 2_000,
+  endTermMs: 3_000,
+  /** Output of one command that is kept for its answer. */
+  commandOutputBytes: 1024 * 1024,
+} as const;

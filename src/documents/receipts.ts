@@ -1,0 +1,36 @@
+/**
+ * `runs/YYYY-MM.jsonl`: what was claimed, started and finished, on every machine. The fold says what has run.
+ * Not here: what follows from it (`reconcile/`).
+ */
+import type { RecordHead } from "./record.ts";
+import type { May } from "./request.ts";
+
+export type RunStatus = "done" | "failed" | "stopped";
+
+export type ReceiptBody =
+  /** Marks that were there before crew was: never run, never edited. Keys of the blocks. */
+  | { type: "baseline"; keys: string[] }
+  /** A request is taken. `text` is the block's normal form, `mark` what stood there, `key` names note, text and ordinal. */
+  | {
+      type: "claimed";
+      key: string;
+      note: string;
+      text: string;
+      mark: string;
+      session: string;
+      agent?: string;
+      may: May;
+      runtime: string;
+    }
+  | { type: "started"; key: string; session: string }
+  | { type: "finished"; key: string; session: string; status: RunStatus; reason: string; actor: string }
+  /** The answer stands in the note (or, `where` is "session", only in the session, because its place was gone). */
+  | { type: "answered"; key: string; session: string; where: "note" | "session" }
+  /** Not started; `again` says whether it starts by itself when the reason is gone. */
+  | { type: "held"; key: string; note: string; text: string; mark: string; reason: string; again: boolean }
+  /** A command of a person typed this text into a note: the block is the person's whoever else works there. */
+  | { type: "typed"; note: string; text: string }
+  /** This machine starts the work from now on. */
+  | { type: "take_over"; from: string };
+
+export type Receipt = RecordHead & ReceiptBody;
