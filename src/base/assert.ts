@@ -28,3 +28,9 @@ export function errorCode(error: unknown): string | undefined {
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** `value`, which must not be undefined; else a `Bug`. */
+export function needDefined<Value>(value: Value | undefined, message: string): Value {
+  assert(value !== undefined, message);
+  return value;
+}

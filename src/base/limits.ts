@@ -8,6 +8,10 @@ export const limits = {
   noteBytes: 8 * 1024 * 1024,
   /** A control file larger than this is a mistake. */
   controlFileBytes: 1024 * 1024,
+  /** Front matter and settings larger than this, in characters, are not read: no person writes that much. */
+  yamlChars: 256 * 1024,
+  /** Aliases in one piece of YAML; more are an attack on memory. */
+  yamlAliases: 100,
   /** One line in a log; longer values are cut before they are written. */
   logLineBytes: 1024 * 1024,
   /** A reason that stands in a note, in characters (formats: "one line, at most 120"). */
@@ -21,6 +25,8 @@ export const limits = {
   /** One line of the ledger in a prompt, and the whole of it, in characters. */
   ledgerLineChars: 300,
   ledgerChars: 1600,
+  /** The text of the note that goes into a prompt, in characters; the agent can read the rest itself. */
+  promptNoteChars: 16_000,
   /** An event of a session is on disk after this long at the latest. */
   flushMs: 100,
   /** The page of a session is written at most this often, and never this soon after another's save. */
@@ -51,8 +57,27 @@ export const limits = {
   acpLineBytes: 64 * 1024 * 1024,
   /** The tail of an agent's standard error that failures carry. */
   stderrTailBytes: 64 * 1024,
-  /** Noise lines of an agent that are kept. */
+  /** Noise lines of an agent that are kept, and of each so many characters. */
   noiseLines: 100,
+  noiseLineChars: 2000,
+  /** After an agent's exit its last output still arrives; after its output closed its exit does. Neither takes longer. */
+  acpExitGraceMs: 500,
+  /** Setting the mode of a session. */
+  acpSetMs: 15_000,
+  /** Agents that replay a loaded session after they said it is loaded are through when they are quiet this long. */
+  acpReplayQuietMs: 500,
+  /** Updates that may come before the session they belong to is known. */
+  acpEarlyUpdates: 1000,
+  /** Output of a tool call that its record carries, in characters. */
+  toolOutputChars: 32_000,
+  /** Text that waits to be recorded as one, in characters. */
+  coalescedChars: 8000,
+  /** Turns that wait for a free place; more is a runaway. */
+  waitingTurns: 256,
+  /** Sessions whose agent-side id is remembered, so that they can be loaded again. */
+  rememberedSessions: 500,
+  /** Terminals that one agent holds at once. */
+  terminals: 32,
   /** Shutdown of an agent: stdin closed, then SIGTERM, then SIGKILL. */
   endStdinMs: 2_000,
   endTermMs: 3_000,
