@@ -1,7 +1,9 @@
 /**
- * `runs/YYYY-MM.jsonl`: what was claimed, started and finished, on every machine. The fold says what has run.
- * Not here: what follows from it (`reconcile/`).
+ * `runs/YYYY-MM.jsonl`: what was claimed, started and finished, on every machine.
+ * Not here: the fold (`receipts-fold.ts`), what follows from it (`reconcile/`).
  */
+import type { WorkspacePath } from "../base/paths.ts";
+import { type Log, type LogShape, parseLog } from "./log.ts";
 import type { RecordHead } from "./record.ts";
 import type { May } from "./request.ts";
 
@@ -34,3 +36,35 @@ export type ReceiptBody =
   | { type: "take_over"; from: string };
 
 export type Receipt = RecordHead & ReceiptBody;
+
+/** The fields of each type, for `parseReceipts` and `crew check`. */
+export const receiptShape: LogShape = {
+  baseline: { keys: "texts" },
+  claimed: {
+    key: "text",
+    note: "text",
+    text: "text",
+    mark: "text",
+    session: "text",
+    agent: "text?",
+    may: ["read", "write"],
+    runtime: "text",
+  },
+  started: { key: "text", session: "text" },
+  finished: {
+    key: "text",
+    session: "text",
+    status: ["done", "failed", "stopped"],
+    reason: "text",
+    actor: "text",
+  },
+  answered: { key: "text", session: "text", where: ["note", "session"] },
+  held: { key: "text", note: "text", text: "text", mark: "text", reason: "text", again: "yes/no" },
+  typed: { note: "text", text: "text" },
+  take_over: { from: "text" },
+};
+
+/** The receipts of one month's file. All its entries go into the fold, those in conflict too: they have run. */
+export function parseReceipts(path: WorkspacePath, text: string): Log<Receipt> {
+  return parseLog<Receipt>(path, text, receiptShape);
+}
