@@ -2,7 +2,6 @@
  * The terminal of this process.
  * Not here: what is said (`print.ts`, the commands).
  */
-import { createInterface, type Interface } from "node:readline/promises";
 import { errorCode } from "../base/assert.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -20,8 +19,8 @@ export function realTerminal(proc: NodeJS.Process): Terminal {
     rich: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
     columns: stdout.columns || defaultColumns,
     asks: stdin.isTTY === true && stderr.isTTY === true,
-    readLine: (prompt) => {
-      lines ??= openLines(stdin, stderr);
+    readLine: async (prompt) => {
+      lines ??= await openLines(stdin, stderr);
       return lines.next(prompt);
     },
     readAll: () => readAll(stdin),
@@ -41,8 +40,9 @@ interface Lines {
 }
 
 /** One reader for all questions, so that lines typed ahead are not lost between two of them. */
-function openLines(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Lines {
-  const reader: Interface = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true });
+async function openLines(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<Lines> {
+  const { createInterface } = await import("node:readline/promises");
+  const reader = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true });
   const iterator = reader[Symbol.asyncIterator]();
   return {
     next: async (prompt) => {
