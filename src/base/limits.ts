@@ -83,4 +83,16 @@ export const limits = {
   endTermMs: 3_000,
   /** Output of one command that is kept for its answer. */
   commandOutputBytes: 1024 * 1024,
+  /** The bundled agent neither reads nor edits a larger file: that is data, not text that somebody wrote. */
+  agentFileBytes: 4 * 1024 * 1024,
+  /** Files that one look of the bundled agent takes in; it says when there are more. */
+  agentFiles: 50_000,
+  /** Lines that one search gives back, and lines of them that an answer quotes. */
+  agentMatches: 2000,
+  agentQuotedLines: 12,
+  /** Rounds of a model and its tools in one turn; a model that needs more goes in circles. */
+  agentRounds: 200,
+  /** Characters of one quoted line, and lines of a command's output in an answer. */
+  agentLineChars: 160,
+  agentOutputLines: 12,
 } as const;
