@@ -79,6 +79,9 @@ function addCommand(program: Command, spec: CommandSpec, found: Found): void {
     const option = new Option(flags, about);
     command.addOption(many ? option.argParser(gather) : option);
   }
+  command.exitOverride((error) => {
+    throw refusal(error, `crew ${spec.usage}`);
+  });
   command.action(async () => {
     await found({ words: command.args, options: command.opts() }, command.optsWithGlobals());
   });
@@ -125,23 +128,27 @@ function contextOf(around: Surroundings, options: Record<string, unknown>): Comm
 function exitOf(error: unknown): ExitCode {
   if (!isCommanderError(error)) throw error;
   if (error.exitCode === 0) return exitCodes.fine;
+  // `crew`, `crew memory`: the help that was printed says what to type.
   if (error.code === "commander.help") return exitCodes.usage;
-  throw new UserError({ message: plainMessage(error.message), fix: fixFor(error) });
+  throw refusal(error, "crew [command], or crew --help");
 }
 
 function isCommanderError(error: unknown): error is CommanderError {
   return error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
 }
 
-/** Without commander's own prefix; its suggestion stays, on a line of its own. */
-function plainMessage(message: string): string {
-  const text = message.replace(/^error: /, "");
-  return sentence(text.replace(/\.$/, "")).replace(/\?\)\.$/, "?)");
-}
-
-function fixFor(error: CommanderError): string {
-  if (error.code === "commander.unknownOption") {
-    return 'Put "--" before a text that starts with "-"; --help shows the options.';
-  }
-  return "Type `crew --help` for the commands, or the command with --help for its arguments.";
+/** What commander refuses, in crew's layout; `usage` is what should have been typed. */
+function refusal(error: CommanderError, usage: string): Error {
+  if (error.exitCode === 0 || error.code === "commander.help") return error;
+  const [said = "", suggestion = ""] = error.message.replace(/^error: /, "").split("\n");
+  const meant = /Did you mean (?:one of )?(.+?)\?/.exec(suggestion)?.[1];
+  const fixes = [
+    meant === undefined ? "" : `Did you mean ${meant}?`,
+    `Type: ${usage}`,
+    error.code === "commander.unknownOption" ? 'Put "--" before a text that starts with "-".' : "",
+  ];
+  return new UserError({
+    message: sentence(said.replace(/\.$/, "")).replaceAll("'", '"'),
+    fix: fixes.filter((text) => text !== "").join("\n"),
+  });
 }
