@@ -41,11 +41,43 @@ export const limits = {
   undoBytes: 1024 * 1024 * 1024,
   /** Attempts to make an edit again on a file that keeps moving, before the loop looks later. */
   editAttempts: 5,
+  /** Attempts and pauses of a command's edit: fifty commands at once on one file must all get their turn. */
+  commandEditAttempts: 400,
+  commandEditPauseMs: 5,
   /** The lease of the watching machine is renewed this often (formats: every 2 min), and lasts three of them. */
   leaseRenewMs: 2 * 60_000,
   leaseMs: 6 * 60_000,
   /** A rescan of the whole folder beside the watcher, for events that got lost. */
   rescanMs: 60_000,
+  /** A file larger than this is not read as text at all. */
+  readBytes: 256 * 1024 * 1024,
+  /** A writer that saved into the file crew had just swapped out is noticed for this long, looked for this often. */
+  lateSaveMs: 10_000,
+  lateSaveEveryMs: 250,
+  /** Attempts to give back a save that crew swapped out, while others go on saving. */
+  giveBackAttempts: 8,
+  /** How much of a log's end is read to learn its line ends. */
+  tailBytes: 64 * 1024,
+  /** A waiting process asks again for a lock that another is just clearing, this often and this many times. */
+  lockRetryMs: 20,
+  lockAttempts: 100,
+  /** Events of one folder are gathered this long before its files are looked at. */
+  folderDebounceMs: 15,
+  /** Folders that cannot be watched (the system's limit) are looked at this often. */
+  pollMs: 2_000,
+  /** A file that became empty, or is still open for writing, is waited for this long before it is told as it is. */
+  emptySettleMs: 2_000,
+  openWriterMs: 30_000,
+  /** How often a held git operation and a vanished root are looked at again. */
+  holdPollMs: 200,
+  /** A file larger than this is told by its size and time alone when the watcher starts. */
+  knownBytes: 1024 * 1024,
+  /** One git command of crew's own; a snapshot of a large folder may take longer. */
+  gitMs: 10_000,
+  shadowMs: 120_000,
+  gitOutputBytes: 64 * 1024 * 1024,
+  /** A text larger than this in a snapshot is named as changed, without its contents. */
+  shadowTextBytes: 4 * 1024 * 1024,
   /** A git operation that holds the watcher this long is taken for dead (a stale index.lock). */
   gitHoldMs: 60_000,
   /** ACP: deadlines of each phase, in ms; measured agents need up to 9 s to a session. */
