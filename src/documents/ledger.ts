@@ -1,7 +1,9 @@
 /**
- * `ledger.jsonl`: where the work stands, folded from records. A phase never moves without a reason and a kind.
- * Not here: records derived from what an agent did (`ledger-derive.ts`), the page (`session-page.ts`).
+ * `ledger.jsonl`: the records that say where the work of a session stands.
+ * Not here: the fold and its laws (`ledger-fold.ts`), reading the file (`ledger-read.ts`), the prompt
+ * (`ledger-render.ts`), records derived from what an agent did (`ledger-derive.ts`), the page (`session-page.ts`).
  */
+import type { LogShape } from "./log.ts";
 import type { RecordHead } from "./record.ts";
 
 export const noteKinds = ["progress", "decision", "tried", "blocked", "unblocked", "note"] as const;
@@ -33,3 +35,40 @@ export type LedgerBody =
 export type SessionStatus = "done" | "failed" | "stopped";
 
 export type LedgerRecord = RecordHead & LedgerBody;
+
+export const taskTypes: readonly TaskType[] = ["locate", "read", "plan", "execute", "verify"];
+export const taskStates: readonly TaskState[] = [
+  "pending",
+  "planning",
+  "executing",
+  "verifying",
+  "succeeded",
+  "failed",
+];
+
+/** Phases after which only a new `goal` opens the ledger again. */
+export const finalPhases: readonly string[] = ["done", "abandoned"];
+
+/**
+ * The fields of each type. `kind` and `reason` of a phase, and the kind of a note, are judged by the fold: a phase
+ * without them gets an error of its own, and a note with a strange kind is still a note.
+ */
+export const ledgerShape: LogShape = {
+  goal: { text: "text" },
+  phase: { to: "text" },
+  next: { text: "text" },
+  tried: { approach: "text", rejected_because: "text" },
+  artifact: { name: "text", path: "text" },
+  note: { text: "text" },
+  plan: { phases: "texts" },
+  task: {
+    task_id: "text",
+    task_type: taskTypes,
+    state: taskStates,
+    reason: "text",
+    attempt: "number",
+    undo: "text?",
+  },
+  usage: { input_tokens: "number?", output_tokens: "number?", cost: "number?", currency: "text?" },
+  stop: { status: ["done", "failed", "stopped"], actor: "text", reason: "text" },
+};

@@ -64,7 +64,8 @@ export function recordsInForce<R>(log: Log<R>): R[] {
   return log.entries.filter((entry) => entry.inForce).map((entry) => entry.record);
 }
 
-interface Fault {
+/** What is wrong with one record. */
+export interface Fault {
   code: string;
   message: string;
   severity?: "warning";
@@ -80,7 +81,8 @@ function headFault(value: JsonObject): Fault | undefined {
   return { code: "log/bad-instant", message };
 }
 
-function bodyFault(value: JsonObject, shape: LogShape): Fault | undefined {
+/** What does not fit in the fields of a record of any known type; also for input that is about to be written. */
+export function bodyFault(value: JsonObject, shape: LogShape): Fault | undefined {
   const type = String(value.type);
   const fields = Object.hasOwn(shape, type) ? shape[type] : undefined;
   if (!fields) return unknownType(type, Object.keys(shape));

@@ -3,6 +3,7 @@
  * Not here: folding it into a page (`session-page.ts`), deriving the ledger (`ledger-derive.ts`).
  */
 import type { Json, JsonObject } from "../base/json.ts";
+import type { TaskState, TaskType } from "./ledger.ts";
 import type { RecordHead } from "./record.ts";
 import type { Request } from "./request.ts";
 
@@ -50,7 +51,8 @@ export type TranscriptBody =
       currency?: string;
     }
   | { type: "steer"; text: string }
-  | { type: "stop"; stop_reason: string; outcome: TurnOutcome; reason: string }
+  /** `actor`: who ended it, when it is known: `agent`, `person`, `crew`. */
+  | { type: "stop"; stop_reason: string; outcome: TurnOutcome; reason: string; actor?: string }
   | { type: "error"; layer: ErrorLayer; code: string; message: string }
   /** What an agent sent that has no type here, as it came. */
   | { type: "raw"; update: JsonObject };
@@ -59,6 +61,17 @@ export interface PlanEntry {
   content: string;
   status: "pending" | "in_progress" | "completed";
   priority: "high" | "medium" | "low";
+  /** The exact task behind the entry, where the agent tells it (`_meta["crew/task"]`). */
+  task?: PlanTask;
+}
+
+/** What the bundled agent knows of a step beyond the protocol's three states. */
+export interface PlanTask {
+  task_id: string;
+  task_type: TaskType;
+  state: TaskState;
+  reason: string;
+  attempt: number;
 }
 
 export type TranscriptRecord = RecordHead & TranscriptBody;
