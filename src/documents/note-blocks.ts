@@ -1,0 +1,122 @@
+/**
+ * Which paragraphs and list items of a note hold markers that count.
+ * Not here: what a block says (`note-words.ts`), what it asks (`note.ts`).
+ */
+import type { ListItem, Nodes, Paragraph, Parents, Root } from "mdast";
+import { crewCallouts } from "../text/callout.ts";
+import { hiddenSpans, touches } from "../text/hidden.ts";
+import { wholeLines } from "../text/lines-around.ts";
+import { nodesIn, parseMarkdown, spanOf } from "../text/markdown.ts";
+import type { Span } from "../text/span.ts";
+import { type FoundMarker, findMarkers } from "./marker.ts";
+import { isTrailing } from "./note-fields.ts";
+import type { Marker } from "./note-types.ts";
+
+/** The tree of a note and what crew needs to know of it as a whole. */
+export interface NoteTree {
+  text: string;
+  root: Root;
+  hidden: Span[];
+  callouts: Span[];
+  /** Every marker that counts, in order, whichever its block. */
+  markers: Span[];
+}
+
+/** A block with markers: the paragraph or list item, and where in the tree it hangs. */
+export interface TreeBlock {
+  node: Paragraph | ListItem;
+  /** Outermost first; the last one holds `node`. */
+  parents: Parents[];
+  /** Whole lines, without the last line end. */
+  span: Span;
+  /** The paragraph of the marker that counts; `node` itself, or one of the item's. */
+  paragraph: Paragraph;
+  marker: Marker;
+}
+
+export interface NoteBlocks {
+  tree: NoteTree;
+  blocks: TreeBlock[];
+  /** Words that look like markers and are none. */
+  faulty: Span[];
+}
+
+/** What may stand around text for its markers to count; a quotation, table, heading or link in between ends that. */
+const plain = new Set(["root", "paragraph", "list", "listItem", "footnoteDefinition", "emphasis", "strong"]);
+
+interface Sighting {
+  marker: FoundMarker;
+  paragraph: Paragraph;
+  node: Paragraph | ListItem;
+  parents: Parents[];
+}
+
+/** Reads `text` for markers. Throws `RangeError` for text nested thousands deep. */
+export function findBlocks(text: string): NoteBlocks {
+  const root = parseMarkdown(text);
+  const hidden = hiddenSpans(text, root);
+  const seen = [...nodesIn(root)]
+    .filter(({ node, parents }) => node.type === "text" && parents.every((parent) => plain.has(parent.type)))
+    .flatMap(({ node, parents }) => sightings(text, node, parents, hidden));
+  const markers = seen.flatMap(({ marker }) => (marker.kind === "faulty" ? [] : [marker.span]));
+  const tree = { text, root, hidden, callouts: crewCallouts(text, root), markers };
+  const faulty = seen.flatMap(({ marker }) => (marker.kind === "faulty" ? [marker.span] : []));
+  return { tree, blocks: groupByBlock(tree, seen), faulty };
+}
+
+function sightings(text: string, node: Nodes, parents: Parents[], hidden: readonly Span[]): Sighting[] {
+  const at = parents.findLastIndex((parent) => parent.type === "paragraph");
+  const paragraph = parents[at];
+  if (paragraph?.type !== "paragraph") return [];
+  const holder = parents[at - 1];
+  const block = holder?.type === "listItem" ? holder : paragraph;
+  const around = parents.slice(0, holder?.type === "listItem" ? at - 1 : at);
+  return findMarkers(text, spanOf(node), spanOf(paragraph).end)
+    .filter((marker) => !touches(marker.span, hidden))
+    .map((marker) => ({ marker, paragraph, node: block, parents: around }));
+}
+
+function groupByBlock(tree: NoteTree, seen: readonly Sighting[]): TreeBlock[] {
+  const groups = new Map<Nodes, Sighting[]>();
+  for (const one of seen) groups.set(one.node, [...(groups.get(one.node) ?? []), one]);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const counts = whatCounts(group);
+      return counts ? [treeBlock(tree, counts.sighting, counts.marker)] : [];
+    })
+    .sort((a, b) => a.marker.span.start - b.marker.span.start);
+}
+
+/** The last mark; without one, the last claim. */
+function whatCounts(group: readonly Sighting[]): { sighting: Sighting; marker: Marker } | undefined {
+  const markers = group.flatMap((sighting) =>
+    sighting.marker.kind === "faulty" ? [] : [{ sighting, marker: sighting.marker }],
+  );
+  return markers.findLast(({ marker }) => marker.kind === "mark") ?? markers.at(-1);
+}
+
+function treeBlock(tree: NoteTree, sighting: Sighting, found: Marker): TreeBlock {
+  const { node, parents, paragraph } = sighting;
+  const span = wholeLines(tree.text, spanOf(node));
+  const marker = found.kind === "mark" ? withEnd(tree, span, found) : found;
+  return { node, parents, span, paragraph, marker };
+}
+
+/** Says whether the mark ends its block, and takes the word `again` into it. crew's own callouts do not follow it. */
+function withEnd(tree: NoteTree, span: Span, mark: Marker & { kind: "mark" }): Marker {
+  const rest = restAfter(tree, { start: mark.span.end, end: span.end });
+  const again = /^[ \t]+again(?![\p{L}\p{N}_])/u.exec(rest);
+  if (!again || !isTrailing(rest.slice(again[0].length))) return { ...mark, ends: isTrailing(rest) };
+  const end = mark.span.end + again[0].length;
+  return { ...mark, span: { start: mark.span.start, end }, again: true, ends: true };
+}
+
+function restAfter({ text, callouts }: NoteTree, rest: Span): string {
+  let out = "";
+  let at = rest.start;
+  for (const callout of callouts.filter((one) => one.start >= rest.start && one.end <= rest.end)) {
+    out += text.slice(at, callout.start);
+    at = callout.end;
+  }
+  return out + text.slice(at, rest.end);
+}

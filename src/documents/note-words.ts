@@ -1,0 +1,170 @@
+/**
+ * What a block says: its normal form for keys, and the instruction for an agent.
+ * Not here: which blocks there are (`note-blocks.ts`).
+ */
+import type { ListItem, Nodes } from "mdast";
+import { itemShape } from "../text/lists.ts";
+import { nodesIn, spanOf } from "../text/markdown.ts";
+import type { Span } from "../text/span.ts";
+import { linesOf } from "../text/span.ts";
+import type { NoteTree, TreeBlock } from "./note-blocks.ts";
+import { doneDate, inlineFields, trailingRun } from "./note-fields.ts";
+
+/** The fields that refine a request; they are told apart from its words. */
+export const refining: readonly string[] = ["constraint", "cwd", "apply"];
+
+/** The text of a block without anything that crew puts in, white space folded. */
+export function normalOf(tree: NoteTree, block: TreeBlock): string {
+  const cuts = [
+    ...inside(markersWithAgain(tree, block), block.span),
+    ...boxes(tree.text, block.node),
+    ...matches(tree.text, block.span, doneDate),
+    ...crewLinks(tree, block.span),
+    ...inside(tree.callouts, block.span),
+  ];
+  return cutOut(tree.text, block.span, cuts, () => " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The block's own words as markdown, dedented; line breaks and nested content kept. */
+export function instructionOf(tree: NoteTree, block: TreeBlock): string {
+  const from =
+    block.node.type === "listItem" ? contentStart(tree.text, block.node) : spanOf(block.node).start;
+  const span = { start: from, end: block.span.end };
+  const cuts = [
+    ...inside(markersWithAgain(tree, block), span),
+    ...ownBox(tree.text, block.node),
+    ...crewLinks(tree, span),
+    ...trailing(tree, block),
+    ...refiningFields(tree, block).map((field) => field.span),
+    ...inside(tree.callouts, span),
+  ];
+  return dedent(cutOut(tree.text, span, cuts, tidyCut), indentOf(tree.text, block));
+}
+
+/** The fields `[constraint:: …]`, `[cwd:: …]`, `[apply:: …]` of a block outside code and crew's callouts. */
+export function refiningFields(tree: NoteTree, block: TreeBlock) {
+  const { start, end } = block.span;
+  const skip = [...codeIn(block.node), ...tree.callouts];
+  return inlineFields(tree.text.slice(start, end))
+    .filter((field) => refining.includes(field.key))
+    .map((field) => ({ ...field, span: shift(field.span, start) }))
+    .filter(({ span }) => skip.every((other) => span.end <= other.start || span.start >= other.end));
+}
+
+function codeIn(node: Nodes): Span[] {
+  return [...nodesIn(node)]
+    .filter(({ node: inner }) => inner.type === "code" || inner.type === "inlineCode")
+    .map(({ node: inner }) => spanOf(inner));
+}
+
+function shift(span: Span, by: number): Span {
+  return { start: span.start + by, end: span.end + by };
+}
+
+function inside(spans: readonly Span[], outer: Span): Span[] {
+  return spans.filter((span) => span.start >= outer.start && span.end <= outer.end);
+}
+
+/** The tree's markers know no `again`; the block's own does. */
+function markersWithAgain(tree: NoteTree, block: TreeBlock): Span[] {
+  return tree.markers.map((span) => (span.start === block.marker.span.start ? block.marker.span : span));
+}
+
+function matches(text: string, span: Span, pattern: RegExp): Span[] {
+  return [...text.slice(span.start, span.end).matchAll(pattern)].map((found) =>
+    shift({ start: found.index, end: found.index + found[0].length }, span.start),
+  );
+}
+
+/** Links to sessions whose claims stand in `span`: crew put them in when it ticked a box. */
+export function crewLinks(tree: NoteTree, span: Span): Span[] {
+  const claims = inside(tree.markers, span).map((one) => tree.text.slice(one.start, one.end));
+  const ids = claims.flatMap((claim) => /^@crew\([a-z]+\s+([a-z][a-z0-9]+)/.exec(claim)?.[1] ?? []);
+  return ids.flatMap((id) =>
+    matches(
+      tree.text,
+      span,
+      new RegExp(`\\[\\[(?:[^\\[\\]|\\r\\n]*-)?${id}(?:\\|[^\\[\\]\\r\\n]*)?\\]\\]`, "g"),
+    ),
+  );
+}
+
+function boxes(text: string, node: Nodes): Span[] {
+  return [...nodesIn(node)].flatMap(({ node: inner }) => ownBox(text, inner));
+}
+
+/** The span of `[ ]` or `[x]` of a task item; empty for anything else. */
+export function ownBox(text: string, node: Nodes): Span[] {
+  if (node.type !== "listItem" || typeof node.checked !== "boolean") return [];
+  const found = /^(?:[-*+]|\d+[.)])\s+(\[[ \txX]\])/.exec(text.slice(spanOf(node).start));
+  if (!found?.[1]) return [];
+  const end = spanOf(node).start + found[0].length;
+  return [{ start: end - found[1].length, end }];
+}
+
+function trailing(tree: NoteTree, block: TreeBlock): Span[] {
+  const { start, end } = spanOf(block.paragraph);
+  const markers = inside(tree.markers, { start, end }).map((span) => shift(span, -start));
+  return trailingRun(tree.text.slice(start, end), markers).map((span) => shift(span, start));
+}
+
+/** Without the item's own bullet: editors number lists anew. */
+function wordsSpan(text: string, { node, span }: TreeBlock): Span {
+  const { start } = spanOf(node);
+  const marker = node.type === "listItem" ? itemShape(text, start).markerChars : 0;
+  return { start: start + marker, end: span.end };
+}
+
+function indentOf(text: string, block: TreeBlock): number {
+  return block.node.type === "listItem"
+    ? itemShape(text, spanOf(block.node).start).contentColumn
+    : Number.POSITIVE_INFINITY;
+}
+
+/** Joins what is left of `span`, with `between(before, after)` in the place of each cut. */
+function cutOut(
+  text: string,
+  span: Span,
+  cuts: readonly Span[],
+  between: (before: string, after: string) => string,
+): string {
+  let out = "";
+  let at = span.start;
+  const sorted = [...cuts].sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const cut of sorted.filter((one) => one.start >= span.start && one.end <= span.end)) {
+    if (cut.end <= at) continue;
+    out += text.slice(at, Math.max(at, cut.start));
+    out += between(out, text.slice(cut.end, span.end));
+    at = cut.end;
+  }
+  return out + text.slice(at, span.end);
+}
+
+/** Nothing, but where both sides would run together. White space doubled by a cut is left to `dedent`. */
+function tidyCut(before: string, after: string): string {
+  return /\S$/.test(before) && /^[\p{L}\p{N}]/u.test(after) ? " " : "";
+}
+
+/** Lines without `columns` of white space in front and without any at the end, at most one blank line in a row. */
+function dedent(text: string, columns: number): string {
+  const lines = linesOf(text).map((line, i) =>
+    i === 0 ? line.text.trim() : dropColumns(line.text, columns),
+  );
+  return lines
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function dropColumns(line: string, columns: number): string {
+  let column = 0;
+  let at = 0;
+  while (column < columns && /[ \t]/.test(line[at] ?? "")) {
+    column += line[at] === "\t" ? 4 - (column % 4) : 1;
+    at++;
+  }
+  return " ".repeat(Math.max(0, column - columns)) + line.slice(at);
+}
