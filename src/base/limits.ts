@@ -16,6 +16,12 @@ export const limits = {
   logLineBytes: 1024 * 1024,
   /** A reason that stands in a note, in characters (formats: "one line, at most 120"). */
   reasonChars: 120,
+  /** Lines that may differ before a patch replaces the whole text; the search costs lines times this. */
+  diffEdits: 4000,
+  /** The answer of one turn as it is held in memory, in characters; the transcript has all of it. */
+  answerChars: 1024 * 1024,
+  /** Streamed text that redaction holds back while it may be the beginning of a secret, in characters. */
+  redactHoldChars: 8 * 1024,
   /** Text of a ledger record, in characters. */
   ledgerTextChars: 2000,
   /** `tried` records that the fold of a ledger keeps; older ones stay in the file. */
@@ -44,6 +50,12 @@ export const limits = {
   /** Attempts and pauses of a command's edit: fifty commands at once on one file must all get their turn. */
   commandEditAttempts: 400,
   commandEditPauseMs: 5,
+  /** The largest text file that crew reads or writes for an agent. */
+  agentReadBytes: 32 * 1024 * 1024,
+  /** A save this close to a command of an agent counts as the command's: file times are coarse. */
+  authorSlackMs: 1_000,
+  /** A turn that ended this long ago is no longer asked about new marks; the watcher has told its saves by then. */
+  recentTurnMs: 60_000,
   /** The lease of the watching machine is renewed this often (formats: every 2 min), and lasts three of them. */
   leaseRenewMs: 2 * 60_000,
   leaseMs: 6 * 60_000,
