@@ -2,7 +2,7 @@
  * What a block says: its normal form for keys, and the instruction for an agent.
  * Not here: which blocks there are (`note-blocks.ts`).
  */
-import type { ListItem, Nodes } from "mdast";
+import type { Nodes } from "mdast";
 import { itemShape } from "../text/lists.ts";
 import { nodesIn, spanOf } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
@@ -15,23 +15,22 @@ export const refining: readonly string[] = ["constraint", "cwd", "apply"];
 
 /** The text of a block without anything that crew puts in, white space folded. */
 export function normalOf(tree: NoteTree, block: TreeBlock): string {
+  const span = wordsSpan(tree.text, block);
   const cuts = [
-    ...inside(markersWithAgain(tree, block), block.span),
+    ...inside(markersWithAgain(tree, block), span),
     ...boxes(tree.text, block.node),
-    ...matches(tree.text, block.span, doneDate),
-    ...crewLinks(tree, block.span),
-    ...inside(tree.callouts, block.span),
+    ...matches(tree.text, span, doneDate),
+    ...crewLinks(tree, span),
+    ...inside(tree.callouts, span),
   ];
-  return cutOut(tree.text, block.span, cuts, () => " ")
+  return cutOut(tree.text, span, cuts, () => " ")
     .replace(/\s+/g, " ")
     .trim();
 }
 
 /** The block's own words as markdown, dedented; line breaks and nested content kept. */
 export function instructionOf(tree: NoteTree, block: TreeBlock): string {
-  const from =
-    block.node.type === "listItem" ? contentStart(tree.text, block.node) : spanOf(block.node).start;
-  const span = { start: from, end: block.span.end };
+  const span = wordsSpan(tree.text, block);
   const cuts = [
     ...inside(markersWithAgain(tree, block), span),
     ...ownBox(tree.text, block.node),
