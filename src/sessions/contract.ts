@@ -14,6 +14,8 @@ export interface Runtime {
   command: readonly [string, ...string[]];
   /** Additional variables; crew adds PATH, HOME and their like, and its own marker. */
   env: Readonly<Record<string, string>>;
+  /** Names of variables that the agent gets from crew's own environment, if they are set there; `X_*` is a prefix. */
+  passes?: readonly string[];
   quirks: RuntimeQuirks;
 }
 
@@ -50,7 +52,10 @@ export interface McpServer {
 
 /** What sessions need of the world around them; the daemon gives one a session. */
 export interface SessionHost {
-  /** Takes a record as it happens. Synchronous; must not throw. Redacts and writes within `limits.flushMs`. */
+  /**
+   * Takes a record as it happens. Synchronous; must not throw. Redacts and writes within `limits.flushMs`.
+   * Sessions record everything of a turn after its prompt, `stop` as the last; `prompt` and `steer` are the daemon's.
+   */
   record(body: TranscriptBody): void;
   /** Judges what a tool call would do. */
   decide(question: Question): Decision;
@@ -61,6 +66,11 @@ export interface SessionHost {
   /** Called around a command that crew runs for the agent, so that its changes can be seen. */
   commandStarts(): Promise<void>;
   commandEnded(): Promise<void>;
+  /**
+   * Takes a line for the session's diagnostic log: what the agent printed that is no message. It is no part of the
+   * transcript; a host without such a log leaves this out.
+   */
+  diagnose?(line: string): void;
   /** The path as the rules name it: relative to the workspace when inside, else absolute. */
   nameOf(path: string): string;
 }

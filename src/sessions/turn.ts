@@ -1,0 +1,191 @@
+/**
+ * One turn: the prompt, everything that comes until its answer, and the ways it can end otherwise.
+ * Not here: starting agents (`live-agent.ts`), what the end was worth (`outcome.ts`).
+ */
+import { type Clock, wait } from "../base/clock.ts";
+import { isObject, type JsonObject, stringAt } from "../base/json.ts";
+import { limits } from "../base/limits.ts";
+import { count } from "../base/wording.ts";
+import type { TranscriptBody } from "../documents/transcript.ts";
+import type { AgentSession } from "./agent-session.ts";
+import { type ClientCalls, makeClientCalls } from "./client-calls.ts";
+import type { SessionHost, Turn } from "./contract.ts";
+import { asFailure, RpcError, rpcCodes, TurnFailure } from "./failure.ts";
+import type { Stop, TurnFacts } from "./outcome.ts";
+import { makeRecorder, type Recorder } from "./recorder.ts";
+import type { TerminalDeps } from "./terminals.ts";
+import { atMost, type Deadlines } from "./timing.ts";
+import { startClocks, type TurnTimes } from "./turn-clocks.ts";
+import { makeUpdates, type Updates } from "./updates.ts";
+
+export interface TurnDeps {
+  clock: Clock;
+  deadlines: Deadlines;
+  times: TurnTimes;
+  terminals: TerminalDeps;
+}
+
+/** The one way to stop a turn; the first reason counts. */
+export interface StopSwitch {
+  stop(why: Stop): void;
+  readonly stopped: Promise<Stop>;
+  readonly why: Stop | undefined;
+}
+
+export function makeStopSwitch(): StopSwitch {
+  let why: Stop | undefined;
+  let tell: (why: Stop) => void = () => {};
+  const stopped = new Promise<Stop>((resolve) => {
+    tell = resolve;
+  });
+  return {
+    stop: (reason) => {
+      why ??= reason;
+      tell(why);
+    },
+    stopped,
+    get why() {
+      return why;
+    },
+  };
+}
+
+/** Runs one turn to its end and gives the facts; never rejects. After a failure the agent must not be used again. */
+export async function runTurn(
+  deps: TurnDeps,
+  session: AgentSession,
+  turn: Turn,
+  host: SessionHost,
+  switch_: StopSwitch,
+): Promise<TurnFacts> {
+  const recorder = makeRecorder(host.record, deps.clock, deps.deadlines.flushMs);
+  const updates = makeUpdates(recorder, host.nameOf);
+  const calls = makeClientCalls({
+    host,
+    quirks: turn.runtime.quirks,
+    recorder,
+    updates,
+    terminals: deps.terminals,
+  });
+  const clocks = startClocks(deps.clock, deps.times, () => calls.open > 0, switch_.stop);
+  listen(session, updates, calls, clocks.alive);
+
+  const answer = session.agent
+    .request("session/prompt", { sessionId: session.id, prompt: [{ type: "text", text: turn.prompt }] })
+    .catch(asFailure);
+  const ended = await untilEnd(deps, session, calls, switch_, answer);
+  clocks.end();
+  await calls.close();
+  if (deps.deadlines.settleMs > 0 && !(ended instanceof TurnFailure)) {
+    await wait(deps.clock, deps.deadlines.settleMs);
+  }
+  updates.finish();
+  recordUsage(recorder, ended);
+  recordNoise(recorder, session);
+  listenBetweenTurns(session, host);
+  return factsOf(ended, switch_.why, updates, calls, session);
+}
+
+/** Every sign of the agent, in the order it came; early updates of this session first. */
+function listen(session: AgentSession, updates: Updates, calls: ClientCalls, alive: () => void): void {
+  const take = (params: unknown) => {
+    if (stringAt(params, "sessionId") === session.id && isObject(params)) updates.take(params.update);
+  };
+  for (const params of session.early) take(params);
+  session.early = [];
+  session.agent.listen({
+    notification: (method, params) => {
+      alive();
+      if (method === "session/update") take(params);
+    },
+    request: (method, params) => {
+      alive();
+      return calls.answer(method, params).finally(alive);
+    },
+  });
+}
+
+/** "Nothing stops updates outside a turn": they are kept as they came. Nothing is granted there. */
+function listenBetweenTurns(session: AgentSession, host: SessionHost): void {
+  let kept = 0;
+  session.agent.listen({
+    notification: (method, params) => {
+      const update = method === "session/update" && isObject(params) ? params.update : undefined;
+      if (isObject(update) && kept++ < limits.acpEarlyUpdates) {
+        host.record({ type: "raw", update: update as JsonObject });
+      }
+    },
+    request: async (method) => {
+      if (method === "session/request_permission") return { outcome: { outcome: "cancelled" } };
+      throw new RpcError(rpcCodes.methodNotFound, `crew does not offer ${method} between turns`);
+    },
+  });
+}
+
+/** One line a turn about stray lines; the lines themselves are no part of the transcript. */
+function recordNoise(recorder: Recorder, session: AgentSession): void {
+  const fresh = session.agent.noise.count - session.noiseTold;
+  if (fresh === 0) return;
+  session.noiseTold = session.agent.noise.count;
+  const text = `${count(fresh, "line")} of the agent's standard output made no protocol message; left out here.`;
+  recorder.record({ type: "status", text });
+}
+
+/** The agent's answer; a failure; or, when it was stopped and did not answer in time, a failure that says so. */
+async function untilEnd(
+  { clock, deadlines }: TurnDeps,
+  { agent, id }: AgentSession,
+  calls: ClientCalls,
+  { stopped }: StopSwitch,
+  answer: Promise<unknown>,
+): Promise<unknown> {
+  const first = await Promise.race([answer, stopped.then(() => stoppedFirst)]);
+  if (first !== stoppedFirst) return first;
+  agent.notify("session/cancel", { sessionId: id });
+  await calls.stop();
+  const late = await atMost(clock, deadlines.cancelMs, answer);
+  return late === undefined
+    ? new TurnFailure("runtime", "killed", "the agent did not stop when asked")
+    : late;
+}
+
+const stoppedFirst = Symbol("stopped first");
+
+function factsOf(
+  ended: unknown,
+  stop: Stop | undefined,
+  updates: Updates,
+  calls: ClientCalls,
+  { agent }: AgentSession,
+): TurnFacts {
+  const failure = ended instanceof TurnFailure ? withLast(ended, updates, agent.evidence()) : undefined;
+  return {
+    stopReason: stringAt(ended, "stopReason"),
+    stop,
+    failure,
+    answer: updates.answer.last(),
+    allText: updates.answer.all(),
+    toolCalls: updates.calls.count,
+    denials: calls.denials,
+  };
+}
+
+function withLast(failure: TurnFailure, updates: Updates, evidence: readonly string[]): TurnFailure {
+  const { layer, code, message } = failure;
+  return new TurnFailure(layer, code, message, [
+    `The last that came from it: ${updates.last()}.`,
+    ...evidence,
+  ]);
+}
+
+/** Tokens of the turn, where an agent tells them with its answer. */
+function recordUsage(recorder: Recorder, answer: unknown): void {
+  const usage = isObject(answer) && isObject(answer.usage) ? answer.usage : undefined;
+  if (!usage) return;
+  const body: TranscriptBody = {
+    type: "usage",
+    ...(typeof usage.inputTokens === "number" ? { input_tokens: usage.inputTokens } : {}),
+    ...(typeof usage.outputTokens === "number" ? { output_tokens: usage.outputTokens } : {}),
+  };
+  if (Object.keys(body).length > 1) recorder.record(body);
+}

@@ -1,0 +1,168 @@
+/**
+ * `session/update` as records: one handler a kind. What has no handler is kept as it came.
+ * Not here: requests of the agent (`client-calls.ts`), how the turn ends (`turn.ts`).
+ */
+import { isObject, type JsonObject, stringAt } from "../base/json.ts";
+import type { PlanEntry, TranscriptBody } from "../documents/transcript.ts";
+import { type AnswerText, makeAnswerText } from "./answer-text.ts";
+import { diffRecord } from "./diffs.ts";
+import type { Recorder } from "./recorder.ts";
+import { isSettled, makeToolCalls, type ToolCall, type ToolCalls, toolRecord } from "./tool-calls.ts";
+
+type Fields = Record<string, unknown>;
+
+export interface Updates {
+  /** Takes one update in the order of arrival. Never throws. */
+  take(update: unknown): void;
+  /** Merges what a permission request says of its call, and records it. */
+  takeCall(fields: Fields): ToolCall;
+  /** Crew itself wrote this for the agent; a diff that shows the same is not recorded again. */
+  wroteItself(path: string, text: string): void;
+  /** Records what is gathered, and calls that never ended as cancelled. */
+  finish(): void;
+  readonly answer: AnswerText;
+  readonly calls: ToolCalls;
+  /** A few words about the last thing that came, for failures. */
+  last(): string;
+}
+
+export function makeUpdates(recorder: Recorder, nameOf: (path: string) => string): Updates {
+  const calls = makeToolCalls();
+  const answer = makeAnswerText();
+  const recordCall = makeCallRecording(recorder, nameOf);
+  const sink: Sink = { recorder, answer, call: (fields) => recordCall.take(calls.merge(fields)) };
+  let last = "nothing";
+  return {
+    take: (update) => {
+      const kind = stringAt(update, "sessionUpdate");
+      if (!isObject(update) || kind === undefined) return;
+      last = describe(kind, update);
+      const handle = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
+      if (handle?.(update, sink) !== true) recorder.record({ type: "raw", update: update as JsonObject });
+    },
+    takeCall: (fields) => sink.call(fields),
+    wroteItself: recordCall.wroteItself,
+    finish: () => {
+      for (const call of calls.all) recordCall.finish(call);
+      recorder.flush();
+    },
+    answer,
+    calls,
+    last: () => last,
+  };
+}
+
+interface Sink {
+  recorder: Recorder;
+  answer: AnswerText;
+  call(fields: Fields): ToolCall;
+}
+
+/** True when the update was understood; otherwise it is kept raw. */
+type Handler = (update: Fields, sink: Sink) => boolean;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  agent_message_chunk: (update, { recorder, answer }) => {
+    const text = stringAt(update.content, "text");
+    if (text === undefined) return false;
+    answer.add(text, stringAt(update, "messageId"));
+    recorder.piece("text", text, stringAt(update, "messageId"));
+    return true;
+  },
+  agent_thought_chunk: (update, { recorder }) => {
+    const text = stringAt(update.content, "text");
+    if (text !== undefined) recorder.piece("thought", text, stringAt(update, "messageId"));
+    return text !== undefined;
+  },
+  tool_call: takeCall,
+  tool_call_update: takeCall,
+  plan: (update, { recorder }) => {
+    if (!Array.isArray(update.entries)) return false;
+    recorder.record({ type: "plan", entries: update.entries.flatMap(readEntry) });
+    return true;
+  },
+  usage_update: (update, { recorder }) => {
+    const usage = readContextUsage(update);
+    if (usage) recorder.record(usage);
+    return usage !== undefined;
+  },
+  current_mode_update: (update, { recorder }) => {
+    const mode = stringAt(update, "currentModeId") ?? stringAt(update, "modeId");
+    if (mode !== undefined) recorder.record({ type: "status", text: `The agent is in mode ${mode}.` });
+    return mode !== undefined;
+  },
+  // Echoes of the prompt, and what only a screen with menus needs.
+  user_message_chunk: () => true,
+  available_commands_update: () => true,
+  config_option_update: () => true,
+  session_info_update: () => true,
+};
+
+function takeCall(update: Fields, sink: Sink): boolean {
+  if (stringAt(update, "toolCallId") === undefined) return false;
+  sink.call(update);
+  return true;
+}
+
+function readEntry(entry: unknown): PlanEntry[] {
+  const content = stringAt(entry, "content");
+  if (content === undefined || !isObject(entry)) return [];
+  const status = entry.status === "completed" || entry.status === "in_progress" ? entry.status : "pending";
+  const priority = entry.priority === "high" || entry.priority === "low" ? entry.priority : "medium";
+  return [{ content, status, priority }];
+}
+
+function readContextUsage(update: Fields): TranscriptBody | undefined {
+  const { used, size, cost } = update;
+  if (typeof used !== "number" || typeof size !== "number") return undefined;
+  const amount = isObject(cost) && typeof cost.amount === "number" ? { cost: cost.amount } : {};
+  const currency = stringAt(cost, "currency");
+  return {
+    type: "usage",
+    context_used: used,
+    context_size: size,
+    ...amount,
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+function describe(kind: string, update: Fields): string {
+  const title = stringAt(update, "title");
+  return title === undefined ? kind : `${kind} "${title}"`;
+}
+
+/** Remembers how each call was recorded, so that only changes are. */
+function makeCallRecording(recorder: Recorder, nameOf: (path: string) => string) {
+  const recorded = new Map<string, string>();
+  const shown = new Set<string>();
+  const written = new Map<string, string>();
+  const record = (call: ToolCall) => {
+    const settled = isSettled(call);
+    // The output of a running call grows with every update: it is recorded when the call changes otherwise.
+    const body = toolRecord(settled ? call : { ...call, output: "" }, nameOf);
+    const text = JSON.stringify(body);
+    if (recorded.get(call.id) === text) return;
+    recorded.set(call.id, text);
+    recorder.record(body);
+  };
+  const recordDiffs = (call: ToolCall) => {
+    for (const diff of call.diffs) {
+      const key = `${call.id}\n${diff.path}\n${diff.newText}`;
+      if (shown.has(key) || written.get(diff.path) === diff.newText) continue;
+      shown.add(key);
+      recorder.record(diffRecord(diff, nameOf));
+    }
+  };
+  const take = (call: ToolCall): ToolCall => {
+    record(call);
+    if (call.status === "completed") recordDiffs(call);
+    return call;
+  };
+  return {
+    take,
+    wroteItself: (path: string, text: string) => void written.set(path, text),
+    finish: (call: ToolCall) => {
+      if (!isSettled(call)) record({ ...call, status: "cancelled" });
+    },
+  };
+}
