@@ -6,6 +6,8 @@ import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { DiskPath } from "../base/paths.ts";
 import type { ExitCode } from "../base/user-error.ts";
+import type { Disk } from "../disk/door.ts";
+import type { Agents } from "../sessions/door.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The world around a command. Doors that cost time to open are functions: a command opens only what it uses. */
@@ -21,6 +23,17 @@ export interface Surroundings {
   /** How to start this very program again: the agent of `crew agent`, the tools of `crew mcp`. */
   readonly self: readonly [string, ...string[]];
   readonly version: string;
+  /** The machine's IANA time zone. */
+  readonly zone: string;
+  openDisk(root: DiskPath): Promise<Disk>;
+  openAgents(): Promise<Agents>;
+  /** A file of the user's configuration folder, outside all workspaces; undefined when there is none. */
+  readUserFile(name: string): Promise<UserFile | undefined>;
+}
+
+export interface UserFile {
+  path: string;
+  text: string;
 }
 
 export interface CommandContext extends Surroundings {
