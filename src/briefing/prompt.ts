@@ -40,8 +40,8 @@ function framesOf(request: Request, context: PromptContext): Frame[] {
     ["ledger", context.ledger ? `[work ledger]\n${context.ledger}` : undefined],
     ["note", context.note ? renderNote(context.note) : undefined],
     ["selection", selection ? `${selectionPlace(request)}\n${selection.text}` : undefined],
-    ["constraints", request.constraints.map((text) => `- ${text}`).join("\n")],
-    [request.source.kind === "steer" ? "steer" : "request", `${request.instruction}\n\n${mayLine(request)}`],
+    ["constraints", [mayLine(request), ...request.constraints].map((text) => `- ${text}`).join("\n")],
+    [request.source.kind === "steer" ? "steer" : "request", request.instruction],
   ];
   return all.flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }
@@ -53,8 +53,8 @@ function selectionPlace(request: Request): string {
 
 function mayLine(request: Request): string {
   return request.may === "read"
-    ? "(This is a question: read, and answer; change nothing.)"
-    : "(Do it within the permissions; end with one paragraph that says what was done.)";
+    ? "This is a question: read, and answer; change nothing."
+    : "Do it within the permissions; end with one paragraph that says what was done.";
 }
 
 function renderNote(note: NoteContext): string {

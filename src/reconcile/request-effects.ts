@@ -47,7 +47,7 @@ export function claimEffects(view: RequestView, match: Match, asked: Asked, runt
 }
 
 function nextOrdinal(view: RequestView, block: RequestBlock): number {
-  return view.runs.filter((run) => run.text === block.normal).length + 1;
+  return view.runs.filter((run) => run.claimed.text === block.normal).length + 1;
 }
 
 export function holdEffects(view: RequestView, match: Match, reason: string, again: boolean): Effect[] {
@@ -55,7 +55,7 @@ export function holdEffects(view: RequestView, match: Match, reason: string, aga
   const mark =
     block.marker.kind === "mark"
       ? block.marker.text
-      : (view.holds.findLast((each) => each.text === block.normal)?.mark ?? "");
+      : (view.holdFor(block)?.mark ?? "");
   const key = requestKey(view.path, block.normal, nextOrdinal(view, block));
   const body = { type: "held" as const, key, note: view.path, text: block.normal, mark, reason, again };
   return [
@@ -96,7 +96,7 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
 
 /** `!` is answered by one paragraph, `?` by the whole answer; both name the changes. */
 function answerText(view: RequestView, run: Run, answer: RunAnswer): string {
-  const said = run.may === "write" ? (answer.text.trim().split(/\n\s*\n/)[0] ?? "") : answer.text.trim();
+  const said = run.claimed.may === "write" ? (answer.text.trim().split(/\n\s*\n/)[0] ?? "") : answer.text.trim();
   const failed =
     run.finished?.status === "done"
       ? ""
@@ -121,12 +121,12 @@ export function promptEffect(view: RequestView, match: Match, run: Run, again: b
     ...(block.selection ? { selection: block.selection } : {}),
     constraints: block.constraints,
     session_id: run.session,
-    ...(run.agent ? { agent: run.agent } : {}),
+    ...(run.claimed.agent ? { agent: run.claimed.agent } : {}),
     cwd: block.cwd ?? ".",
     source: { kind: "note" as const, path: view.path, line: block.fromLine },
-    may: run.may,
-    class: classify(block.instruction, run.may),
+    may: run.claimed.may,
+    class: classify(block.instruction, run.claimed.may),
     ...(block.apply ? { apply: block.apply } : {}),
   };
-  return { kind: "prompt", plan: { key: run.key, request, runtime: run.runtime, again }, why };
+  return { kind: "prompt", plan: { key: run.key, request, runtime: run.claimed.runtime, again }, why };
 }

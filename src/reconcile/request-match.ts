@@ -38,7 +38,7 @@ export function matchRuns(note: Note, runs: readonly Run[]): Matches {
       return { block, run: claimed.get(block), ordinal: 0, claimStands: false };
     const ordinal = (ordinals.get(block.normal) ?? 0) + 1;
     ordinals.set(block.normal, ordinal);
-    const run = block.marker.again ? undefined : takeFirst(free, (each) => each.text === block.normal);
+    const run = block.marker.again ? undefined : takeFirst(free, (each) => each.claimed.text === block.normal);
     return { block, run, ordinal, claimStands: standing.has(block.normal) };
   });
   return { blocks, adrift: [...free].filter(isOpen) };
@@ -50,7 +50,7 @@ function runOfClaim(block: RequestBlock, free: ReadonlySet<Run>): Run | undefine
   if (marker.kind === "mark" || marker.kind === "held") return undefined;
   const candidates = [...free].filter((run) => marker.kind === "stop" || run.session === marker.session);
   const working = marker.kind === "working" || marker.kind === "asking" || marker.kind === "stop";
-  const same = candidates.filter((run) => run.text === block.normal);
+  const same = candidates.filter((run) => run.claimed.text === block.normal);
   if (!working) return same.find((run) => !isOpen(run)) ?? same[0];
   return same.find(isOpen) ?? candidates.find(isOpen) ?? (marker.kind === "stop" ? undefined : same[0]);
 }

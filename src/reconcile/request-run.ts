@@ -13,10 +13,10 @@ import type { Run } from "./run.ts";
 /** A run whose claim stands in the note. */
 export function reconcileOpenRun(view: RequestView, match: Match, run: Run): Step {
   if (run.finished) return answerStep(view, match, run);
-  if (run.machine !== view.machine)
-    return { state: "works", why: `${run.machine} claimed this and goes on with it.` };
+  if (run.claimed.machine !== view.machine)
+    return { state: "works", why: `${run.claimed.machine} claimed this and goes on with it.` };
   if (view.isRunning(run.session)) return { state: "works", why: `Session ${run.session} works on it.` };
-  if (run.startedAt === undefined) return startStep(view, match, run, false);
+  if (run.started === undefined) return startStep(view, match, run, false);
   return cutOffStep(view, match, run);
 }
 
@@ -31,7 +31,7 @@ function answerStep(view: RequestView, match: Match, run: Run): Step {
 }
 
 function startStep(view: RequestView, match: Match, run: Run, again: boolean): Step {
-  const start = view.start(run.may, run.agent);
+  const start = view.start(run.claimed.may, run.claimed.agent);
   if (start.kind === "held") return { state: "waits", why: `Claimed, and not started: ${start.reason}.` };
   const why = again
     ? "It was cut off before it changed anything, so it starts again."
@@ -78,7 +78,7 @@ export function reconcileAdrift(view: RequestView, run: Run): Step {
     return { state: "works", why: "Its claim stands in another note." };
   if (run.finished)
     return { state: "finished", why: "Its place is gone.", effects: [answered(run, "session")] };
-  if (run.machine !== view.machine) return { state: "works", why: `${run.machine} claimed this.` };
+  if (run.claimed.machine !== view.machine) return { state: "works", why: `${run.claimed.machine} claimed this.` };
   const last = view.lastTurn(run);
   const end = last.ended ?? {
     status: "stopped" as const,

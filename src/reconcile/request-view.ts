@@ -6,6 +6,7 @@ import type { Revision } from "../base/hash.ts";
 import type { Instant } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import type { Note, RequestBlock } from "../documents/note-types.ts";
+import type { Hold } from "../documents/receipts-state.ts";
 import type { RunStatus } from "../documents/receipts.ts";
 import type { May } from "../documents/request.ts";
 import type { Run } from "./run.ts";
@@ -23,14 +24,6 @@ export type StartState =
   | { kind: "elsewhere"; machine: string }
   | { kind: "held"; reason: string };
 
-/** A hold that is on record for a block. */
-export interface Hold {
-  text: string;
-  mark: string;
-  reason: string;
-  /** It starts by itself when the reason is gone. */
-  again: boolean;
-}
 
 /** How the last turn of a cut-off run stands in its transcript. */
 export interface LastTurn {
@@ -59,7 +52,8 @@ export interface RequestView {
   requestSettleMs: number;
   /** Runs of this note, in the order of their claims; also runs whose claim stands here though it was claimed elsewhere. */
   runs: readonly Run[];
-  holds: readonly Hold[];
+  /** The last hold on record for the text of this block. */
+  holdFor(block: RequestBlock): Hold | undefined;
   isBaseline(block: RequestBlock, ordinal: number): boolean;
   authorOf(block: RequestBlock): Author;
   originOf(block: RequestBlock): Origin;

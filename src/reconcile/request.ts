@@ -122,7 +122,7 @@ function reconcileNew(view: RequestView, match: Match, busy: boolean): Step {
 function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
   const { block } = match;
   const marker = block.marker;
-  const asked = marker.kind === "mark" ? marker : markOf(heldFor(view, match)?.mark ?? "");
+  const asked = marker.kind === "mark" ? marker : markOf(view.holdFor(match.block)?.mark ?? "");
   if (!asked)
     return { state: "held", why: "Nothing on record says what was asked here; type the mark anew." };
   const start = view.start(asked.may, asked.agent);
@@ -151,13 +151,10 @@ function hold(view: RequestView, match: Match, why: string, again: boolean): Ste
   return { state: "held", why, effects: holdEffects(view, match, why, again) };
 }
 
-function heldFor(view: RequestView, match: Match) {
-  return view.holds.findLast((each) => each.text === match.block.normal);
-}
 
 /** Starts by itself when the reason is gone; else it needs a new mark. */
 function reconcileHeld(view: RequestView, match: Match, reason: string, busy: boolean): Step {
-  const held = heldFor(view, match);
+  const held = view.holdFor(match.block);
   if (!held?.again)
     return alreadyHeld(held ? reason : "The text changed while it was held; type the mark anew.");
   return startOrHold(view, match, busy);

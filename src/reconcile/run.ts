@@ -1,28 +1,16 @@
 /**
- * One run of a request, folded from its receipts: the only memory of what has been done.
- * Not here: the records (`documents/receipts.ts`), which block belongs to which run (`request-match.ts`).
+ * A run of a request as the rules see it: claimed, perhaps started, finished, answered.
+ * Not here: the fold of the receipts (`documents/receipts-fold.ts`), which block shows which run (`request-match.ts`).
  */
 import { sha256 } from "../base/hash.ts";
 import type { Instant } from "../base/instant.ts";
-import type { RunStatus } from "../documents/receipts.ts";
-import type { May } from "../documents/request.ts";
+import type { Claim, Run as FoldedRun } from "../documents/receipts-state.ts";
 
-export interface Run {
-  key: string;
-  note: string;
-  /** The block's normal form when it was claimed. */
-  text: string;
-  mark: string;
-  session: string;
-  agent?: string;
-  may: May;
-  runtime: string;
-  /** The machine that claimed it; only that one goes on with it. */
-  machine: string;
-  claimedAt: Instant;
-  startedAt?: Instant;
-  finished?: { status: RunStatus; reason: string; actor: string; at: Instant };
-  answered?: { where: "note" | "session"; at: Instant };
+/** A run whose claim is readable: without it nobody knows what was asked. */
+export type Run = FoldedRun & { claimed: Claim };
+
+export function isClaimed(run: FoldedRun): run is Run {
+  return run.claimed !== undefined;
 }
 
 /** A run that still owes something: work, or its answer. */
@@ -32,7 +20,7 @@ export function isOpen(run: Run): boolean {
 
 /** The last time crew wrote for this run. */
 export function touchedAt(run: Run): Instant {
-  return run.answered?.at ?? run.finished?.at ?? run.startedAt ?? run.claimedAt;
+  return (run.answered ?? run.finished ?? run.started ?? run.claimed).at;
 }
 
 /** Names note, text and ordinal: the n-th run of this text in this note, counted from 1. */

@@ -99,15 +99,15 @@ function startBySteer(view: SessionView, last: Run, line: SteerLine): Outcome {
     text: line.text,
     mark: "steer",
     session: view.session,
-    may: last.may,
-    runtime: last.runtime,
+    may: last.claimed.may,
+    runtime: last.claimed.runtime,
   };
   return {
     effects: [
-      { kind: "receipt", body: last.agent ? { ...body, agent: last.agent } : body, why },
+      { kind: "receipt", body: last.claimed.agent ? { ...body, agent: last.claimed.agent } : body, why },
       {
         kind: "prompt",
-        plan: { key, request: steerRequest(view, last, line), runtime: last.runtime, again: false },
+        plan: { key, request: steerRequest(view, last, line), runtime: last.claimed.runtime, again: false },
         why,
       },
     ],
@@ -121,10 +121,10 @@ function steerRequest(view: SessionView, last: Run, line: SteerLine) {
     instruction: line.text,
     constraints: [],
     session_id: view.session,
-    ...(last.agent ? { agent: last.agent } : {}),
+    ...(last.claimed.agent ? { agent: last.claimed.agent } : {}),
     cwd: ".",
     source: { kind: "steer" as const, path: view.path, line: line.line },
-    may: last.may,
+    may: last.claimed.may,
     class: "chore" as const,
   };
 }

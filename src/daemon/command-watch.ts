@@ -1,0 +1,53 @@
+/**
+ * What commands of a turn change: a snapshot of the folder before and after tells files with old and new text.
+ * Agents that edit files with tools of their own count as one command that lasts the turn.
+ * Not here: taking snapshots (`disk/shadow.ts`), the patch (`changes.ts`).
+ */
+import type { Clock } from "../base/clock.ts";
+import type { Change } from "./changes.ts";
+import type { RunningSession } from "./running.ts";
+
+/** Snapshots of the folder; a name stands for one state of all its files. */
+export interface Snapshots {
+  /** Undefined when this machine cannot take any (it has no git). */
+  take(): Promise<string | undefined>;
+  between(before: string, after: string): Promise<Change[]>;
+}
+
+export interface CommandWatch {
+  starts(): Promise<void>;
+  ended(): Promise<void>;
+}
+
+/** Nested commands share one pair of snapshots. `found` gets each change once, when the last command has ended. */
+export function makeCommandWatch(
+  parts: { clock: Clock; snapshots: Snapshots | undefined; running: RunningSession },
+  found: (change: Change) => void,
+  cannotSee: () => void,
+): CommandWatch {
+  let open = 0;
+  let before: Promise<string | undefined> | undefined;
+  return {
+    starts: async () => {
+      parts.running.commands.push({ from: parts.clock.now() });
+      if (open++ === 0) before = parts.snapshots?.take() ?? Promise.resolve(undefined);
+      await before;
+    },
+    ended: async () => {
+      const command = parts.running.commands.find((each) => each.to === undefined);
+      if (--open === 0) await tellChanges(parts.snapshots, await before, found, cannotSee);
+      if (command) command.to = parts.clock.now();
+    },
+  };
+}
+
+async function tellChanges(
+  snapshots: Snapshots | undefined,
+  before: string | undefined,
+  found: (change: Change) => void,
+  cannotSee: () => void,
+): Promise<void> {
+  const after = before === undefined ? undefined : await snapshots?.take();
+  if (before === undefined || after === undefined) return cannotSee();
+  for (const change of await snapshots?.between(before, after) ?? []) found(change);
+}

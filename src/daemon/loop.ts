@@ -1,0 +1,103 @@
+/**
+ * The loop: an event names a path; look at it as it is now, do what the rules say, look again until nothing is left.
+ * One path at a time; turns run beside it and say when something moved.
+ * Not here: looking (`look.ts`), doing (`apply.ts`), what is read at start (`open.ts`).
+ */
+import { Bug } from "../base/assert.ts";
+import type { Cancel } from "../base/clock.ts";
+import type { Instant } from "../base/instant.ts";
+import { limits } from "../base/limits.ts";
+import { Mailbox } from "../base/mailbox.ts";
+import type { WorkspacePath } from "../base/paths.ts";
+import type { Outcome } from "../reconcile/effect.ts";
+import { applyAll } from "./apply.ts";
+import { look } from "./look.ts";
+import type { World } from "./world.ts";
+
+export interface LoopOptions {
+  /** Say what would happen, and do nothing. */
+  dryRun: boolean;
+  /** Hears of each path that is looked at, with what came of it. */
+  looked?(path: WorkspacePath, outcome: Outcome): void;
+}
+
+export interface Loop {
+  lookAt(path: WorkspacePath): void;
+  /** Calls `check` when time has come or something moved, before the next look. */
+  runs(): Promise<void>;
+  /** Resolves when nothing waits to be looked at; turns may still run, and timers wait. */
+  idle(): Promise<void>;
+  /** Nothing waits, no turn runs, and no timer is set. */
+  readonly settled: boolean;
+  stop(): void;
+}
+
+export function makeLoop(world: World, options: LoopOptions): Loop {
+  const queue = new Mailbox<WorkspacePath>();
+  const timers = new Map<WorkspacePath, Cancel>();
+  const streaks = new Map<WorkspacePath, number>();
+  let busy = false;
+  let stopped = false;
+  let waiters: (() => void)[] = [];
+
+  const lookAt = (path: WorkspacePath) => {
+    if (!stopped) queue.put(path, path);
+  };
+  const arm = (path: WorkspacePath, at: Instant | undefined) => {
+    timers.get(path)?.();
+    timers.delete(path);
+    if (at === undefined) return;
+    const cancel = world.clock.at(at, () => {
+      timers.delete(path);
+      lookAt(path);
+    });
+    timers.set(path, cancel);
+  };
+  const step = async (path: WorkspacePath) => {
+    const outcome = await look(world, path);
+    options.looked?.(path, outcome);
+    arm(path, outcome.lookAgainAt);
+    if (options.dryRun || outcome.effects.length === 0) return streaks.delete(path);
+    const streak = (streaks.get(path) ?? 0) + 1;
+    if (streak > limits.lookStreak) throw new Bug(`${path} never settles`);
+    streaks.set(path, streak);
+    await applyAll(world, outcome.effects);
+    return lookAt(path);
+  };
+  return {
+    lookAt,
+    runs: async () => {
+      for (;;) {
+        if (queue.size === 0) {
+          busy = false;
+          for (const wake of waiters.splice(0)) wake();
+        }
+        await queue.filled();
+        const path = queue.take();
+        if (stopped || path === undefined) return;
+        busy = true;
+        await stepSafely(world, path, step);
+      }
+    },
+    idle: () => (busy || queue.size > 0 ? new Promise((resolve) => waiters.push(resolve)) : Promise.resolve()),
+    get settled() {
+      return !busy && queue.size === 0 && timers.size === 0 && world.running.size === 0;
+    },
+    stop: () => {
+      stopped = true;
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+      queue.put("stop" as WorkspacePath, "stop" as WorkspacePath);
+      waiters = [];
+    },
+  };
+}
+
+/** One bad path must not stop the others: it is reported and looked at again when it changes. */
+async function stepSafely(world: World, path: WorkspacePath, step: (path: WorkspacePath) => Promise<unknown>): Promise<void> {
+  try {
+    await step(path);
+  } catch (error) {
+    world.failed(path, error);
+  }
+}

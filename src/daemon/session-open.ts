@@ -1,0 +1,156 @@
+/**
+ * Opens the session of a run: its folder, its recorder, its host; gives turns one after another.
+ * Not here: the order of a run (`session-run.ts`), what the page shows (`page.ts`).
+ */
+import { limits } from "../base/limits.ts";
+import { makeLedgerDeriver } from "../documents/ledger-derive.ts";
+import { foldLedger, type LedgerFold } from "../documents/ledger-fold.ts";
+import { parseLedger } from "../documents/ledger-read.ts";
+import { recordsInForce } from "../documents/log.ts";
+import type { Request } from "../documents/request.ts";
+import { newSessionPage } from "../documents/session-page.ts";
+import type { TranscriptBody } from "../documents/transcript.ts";
+import { makeRedactor } from "../policy/redact.ts";
+import type { RunPlan } from "../reconcile/effect.ts";
+import type { Runtime, SessionHost, TurnEnd } from "../sessions/contract.ts";
+import { renderLine } from "../text/json-line.ts";
+import { mayWrite } from "./authors.ts";
+import { type ChangeLog, makeChangeLog } from "./changes.ts";
+import { makeCommandWatch } from "./command-watch.ts";
+import { makeHost } from "./host.ts";
+import { newPageFields } from "./page.ts";
+import { sessionPolicy } from "./permissions.ts";
+import { promptFor } from "./prompt-for.ts";
+import { makeRecorder, type Recorder } from "./recorder.ts";
+import { folderOfCwd, openRoots } from "./roots.ts";
+import type { RunningSession } from "./running.ts";
+import { newSessionFolder, type SessionFolder } from "./session-folder.ts";
+import type { RunEnd } from "./session-run.ts";
+import { findRuntime } from "./start-state.ts";
+import { openTools, type SessionTools } from "./session-tools.ts";
+import type { World } from "./world.ts";
+
+export interface OpenSession {
+  folder: SessionFolder;
+  record(body: TranscriptBody): void;
+  /** One turn; its prompt is built from what is on disk now. */
+  turn(request: Request): Promise<TurnEnd>;
+  flush(): Promise<void>;
+  /** Writes the patch, the last ledger record, and gives the tools back. */
+  close(end: TurnEnd, run: RunEnd): Promise<void>;
+}
+
+export async function openSession(world: World, plan: RunPlan, running: RunningSession): Promise<OpenSession> {
+  const folder = await ensureFolder(world, plan);
+  const ledger = await readLedger(world, folder);
+  const changes = makeChangeLog();
+  const recorder = openRecorder(world, folder, plan.request, ledger, running);
+  const tools = await openTools(world, running.session, ledger, recorder);
+  const host = openHost(world, plan, running, recorder, changes);
+  return {
+    folder,
+    record: recorder.record,
+    turn: (request) => oneTurn(world, plan, request, folder, recorder, host, tools),
+    flush: recorder.flush,
+    close: async () => {
+      await recorder.flush();
+      await tools.close();
+      await writePatch(world, folder, changes);
+    },
+  };
+}
+
+async function ensureFolder(world: World, plan: RunPlan): Promise<SessionFolder> {
+  const id = plan.request.session_id;
+  const known = world.sessionIndex.find(id);
+  if (known) return known;
+  const folder = newSessionFolder(world.home, id, plan.request.instruction, world.clock.now(), world.settings.timezone);
+  world.sessionIndex.add(id, folder);
+  await world.disk.create(folder.page, newSessionPage(newPageFields(world, plan)), { why: "a session begins", session: id });
+  return folder;
+}
+
+async function readLedger(world: World, folder: SessionFolder): Promise<LedgerFold> {
+  const found = await world.disk.read(folder.ledger);
+  return foldLedger(found.kind === "file" ? recordsInForce(parseLedger(folder.ledger, found.text)) : []);
+}
+
+function openRecorder(world: World, folder: SessionFolder, request: Request, ledger: LedgerFold, running: RunningSession): Recorder {
+  const deriver = makeLedgerDeriver(request, ledger);
+  const redactor = makeRedactor(world.secrets);
+  const recorder = makeRecorder({
+    clock: world.clock,
+    records: world.records,
+    appendTranscript: (record) => world.disk.append(folder.transcript, renderLine(record)),
+    appendLedger: (record) => world.disk.append(folder.ledger, renderLine(record)),
+    derive: deriver.next,
+    redact: (body) => redactor.redactValue(body),
+    saw: deriver.saw,
+  });
+  return {
+    ...recorder,
+    record: (body) => {
+      noticeNames(body, running);
+      recorder.record(body);
+      world.heard(running.session, body);
+    },
+  };
+}
+
+/** Paths that writing tool calls name: marks in them are the agent's. */
+function noticeNames(body: TranscriptBody, running: RunningSession): void {
+  if (body.type === "diff") running.named.add(body.path);
+  if (body.type === "tool_call" && mayWrite(body.kind)) for (const path of body.locations) running.named.add(path);
+}
+
+function openHost(world: World, plan: RunPlan, running: RunningSession, recorder: Recorder, changes: ChangeLog): SessionHost {
+  const policy = sessionPolicy(world, plan.request);
+  const watch = makeCommandWatch(
+    { clock: world.clock, snapshots: world.snapshots, running },
+    (change) => changes.add(change),
+    () => recorder.record({ type: "status", text: "Changes made by commands cannot be listed: git is not installed." }),
+  );
+  return makeHost({
+    session: running.session,
+    disk: world.disk,
+    roots: openRoots(world),
+    record: recorder.record,
+    decide: policy,
+    changed: changes.add,
+    commandStarts: watch.starts,
+    commandEnded: watch.ended,
+  });
+}
+
+async function oneTurn(
+  world: World,
+  plan: RunPlan,
+  request: Request,
+  folder: SessionFolder,
+  recorder: Recorder,
+  host: SessionHost,
+  tools: SessionTools,
+): Promise<TurnEnd> {
+  const runtime: Runtime = findRuntime(world, plan.runtime);
+  const prompt = await promptFor(world, request, folder, plan.again);
+  const cwd = folderOfCwd(world, request.cwd);
+  recorder.record({ type: "prompt", request, context: prompt.slice(0, limits.logLineBytes / 4) });
+  const ownTools = !runtime.quirks.offerFiles;
+  if (ownTools) await host.commandStarts();
+  const end = await world.sessions.prompt(
+    { session: request.session_id, runtime, cwd, may: request.may, prompt, mcpServers: tools.servers },
+    host,
+  );
+  if (ownTools) await host.commandEnded();
+  await recorder.flush();
+  return end;
+}
+
+async function writePatch(world: World, folder: SessionFolder, changes: ChangeLog): Promise<void> {
+  const patch = changes.patch();
+  if (patch === "") return;
+  const reason = { why: "what the session changed" };
+  const found = await world.disk.read(folder.changes);
+  if (found.kind === "file") await world.disk.replace(folder.changes, found.revision, found.text + patch, reason);
+  else await world.disk.create(folder.changes, patch, reason);
+}
