@@ -39,6 +39,12 @@ export interface WriteReason {
   session?: string;
 }
 
+/** How an append reaches the disk. */
+export interface AppendOptions {
+  /** False: not awaited down to the disk, for streams that may lose their end in a power cut. Default true. */
+  sync?: boolean;
+}
+
 /** Says whether a block of a note was brought by git (see `docs/decisions/`), asked only for marks that may fire. */
 export interface Provenance {
   /** True when the lines `from`..`to` (one-based) of the file, as it stands, are in a commit that was not made here. */
@@ -91,7 +97,7 @@ export interface Disk extends Provenance {
    * Appends one record line in one write, with the file's own line end, after a line end if the last line lacks one;
    * makes the file and its folders. `line` has no line end.
    */
-  append(path: WorkspacePath, line: string): Promise<void>;
+  append(path: WorkspacePath, line: string, options?: AppendOptions): Promise<void>;
   /** Moves a file or folder; `moved` when `to` exists or `from` is gone. */
   move(from: WorkspacePath, to: WorkspacePath, reason: WriteReason): Promise<WriteResult>;
   remove(path: WorkspacePath, readAs: Revision, reason: WriteReason): Promise<WriteResult>;

@@ -1,0 +1,107 @@
+/**
+ * Appends one line to a log: one write, after a line end where the last line lacks one, with the file's own line ends.
+ * Other processes may append at the same time; nothing that stands is ever changed.
+ * Not here: what the line says (`documents/`), which bytes surround it (`line-end.ts`).
+ */
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { assert, errorCode } from "../base/assert.ts";
+import { limits } from "../base/limits.ts";
+import type { DiskPath, WorkspacePath } from "../base/paths.ts";
+import { UserError } from "../base/user-error.ts";
+import type { DiskContext } from "./context.ts";
+import type { AppendOptions } from "./door.ts";
+import { appendix } from "./line-end.ts";
+import { resolveTarget } from "./resolve.ts";
+import { writeError } from "./write-error.ts";
+
+const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
+const sync = promisify(fdatasync);
+
+/**
+ * Appends `line`, which has no line end. The write itself happens at once, in the order of the calls; what is awaited
+ * is that it reached the disk (unless `options.sync` is false).
+ * @throws UserError when the disk is full or the file may not be written. A part that was written stays, as a damaged
+ *   line of its own.
+ */
+export async function appendLine(
+  disk: DiskContext,
+  path: WorkspacePath,
+  line: string,
+  options: AppendOptions = {},
+): Promise<void> {
+  assert(!/[\r\n]/.test(line), "an appended line holds a line end");
+  const target = resolveTarget(disk.root, path);
+  if (target.kind === "invalid")
+    throw new UserError({ message: target.message, meanwhile: "Nothing was appended." });
+  let descriptor: number | undefined;
+  try {
+    descriptor = writeLine(target.path, line);
+    if (options.sync !== false) await sync(descriptor);
+  } catch (error) {
+    throw writeError(error, path, target.path);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** A file that was replaced or deleted between opening and writing took the line with it: it is written again. */
+function writeLine(path: DiskPath, line: string): number {
+  for (let attempt = 1; ; attempt++) {
+    const descriptor = openLog(path);
+    try {
+      writeOnce(descriptor, line);
+      if (stillThere(descriptor, path) || attempt === limits.editAttempts) return descriptor;
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
+    closeSync(descriptor);
+  }
+}
+
+function openLog(path: DiskPath): number {
+  try {
+    return openSync(path, flags, 0o666);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, flags, 0o666);
+  }
+}
+
+function writeOnce(descriptor: number, line: string): void {
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) throw Object.assign(new Error("it is no file"), { code: "EINVAL" });
+  const bytes = Buffer.from(appendix(tailOf(descriptor, stat.size), line));
+  if (writeSync(descriptor, bytes) === bytes.length) return;
+  const whole = Buffer.from(`\n${line}\n`);
+  if (writeSync(descriptor, whole) === whole.length) return;
+  throw Object.assign(new Error("ENOSPC: a part of the line was written"), { code: "ENOSPC" });
+}
+
+/** Bytes as characters, which is enough to find line ends; a BOM counts as nothing. */
+function tailOf(descriptor: number, size: number): string {
+  const length = Math.min(size, limits.tailBytes);
+  const buffer = Buffer.alloc(length);
+  readSync(descriptor, buffer, 0, length, size - length);
+  const tail = buffer.toString("latin1");
+  return size === length && tail === "\u00ef\u00bb\u00bf" ? "" : tail;
+}
+
+function stillThere(descriptor: number, path: DiskPath): boolean {
+  const named = statSync(path, { throwIfNoEntry: false });
+  const open = fstatSync(descriptor);
+  return named !== undefined && named.ino === open.ino && named.dev === open.dev;
+}

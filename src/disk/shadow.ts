@@ -1,0 +1,140 @@
+/**
+ * Snapshots of a folder, so that what a command changed is known with old and new contents. They live in a bare
+ * repository in the state folder; the person's own repository is never touched.
+ * Not here: when to take one (`daemon/`), showing a diff (`text/`).
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { limits } from "../base/limits.ts";
+import type { DiskPath, WorkspacePath } from "../base/paths.ts";
+import { type GitEnd, runGit } from "./git.ts";
+import { decode } from "./read.ts";
+
+/** The name of one state of the folder. */
+export type Snapshot = string & { readonly __snapshot: unique symbol };
+
+/** One file that differs. A text is null where the file is absent, and for binary or very large files on both sides. */
+export interface FileChange {
+  path: WorkspacePath;
+  oldText: string | null;
+  newText: string | null;
+  /** True when it is no text, or too large to hold: then only the fact is known. */
+  binary: boolean;
+}
+
+export interface Shadow {
+  /** The folder as it is now; undefined when git is not there or the folder cannot be read. */
+  take(): Promise<Snapshot | undefined>;
+  /** What differs from `before` to `after`, by path. Empty when git cannot say. */
+  changesBetween(before: Snapshot, after: Snapshot): Promise<FileChange[]>;
+}
+
+/** Never looked into: git's own, dependencies, and what crew itself writes all the time. */
+const excludes = [".git", "node_modules/", ".crew-*.tmp", "/sessions/", "/runs/", "watching.json"];
+
+/** The bytes as they are: no line ends, keywords or filters of the person's attributes. */
+const attributes = "* -text -filter -ident -diff -merge -working-tree-encoding\n";
+
+/** Snapshots of `root`, kept below `state`. The first one reads every file, later ones what has changed. */
+export function shadowOf(root: DiskPath, state: DiskPath): Shadow {
+  const gitDir = join(state, "shadow.git");
+  let ready: Promise<boolean> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  const git = (args: readonly string[], input?: string) =>
+    runGit({
+      cwd: root,
+      args,
+      env: envOf(gitDir, root),
+      timeoutMs: limits.shadowMs,
+      ...(input && { input }),
+    });
+  const take = async () => {
+    ready ??= prepare(gitDir, git);
+    if (!(await ready)) return undefined;
+    const added = await git(["add", "--all", "--ignore-errors", "--", "."]);
+    if (!added || added.code < 0) return undefined;
+    const tree = await git(["write-tree"]);
+    return tree?.code === 0 ? (tree.stdout.toString("utf8").trim() as Snapshot) : undefined;
+  };
+  return {
+    take: () => {
+      const next = turn.then(take);
+      turn = next.catch(() => undefined);
+      return next;
+    },
+    changesBetween: async (before, after) => {
+      const diff = await git(["diff-tree", "-r", "-z", "--no-renames", "--raw", before, after]);
+      return diff?.code === 0 ? contentsOf(parseRaw(diff.stdout.toString("utf8")), git) : [];
+    },
+  };
+}
+
+type Git = (args: readonly string[], input?: string) => Promise<GitEnd | undefined>;
+
+async function prepare(gitDir: string, git: Git): Promise<boolean> {
+  mkdirSync(join(gitDir, "info"), { recursive: true, mode: 0o700 });
+  if ((await git(["init", "--quiet", "--bare", gitDir]))?.code !== 0) return false;
+  writeFileSync(join(gitDir, "info", "exclude"), `${excludes.join("\n")}\n`);
+  writeFileSync(join(gitDir, "info", "attributes"), attributes);
+  return true;
+}
+
+function envOf(gitDir: string, root: DiskPath): Record<string, string> {
+  return {
+    GIT_DIR: gitDir,
+    GIT_WORK_TREE: root,
+    GIT_INDEX_FILE: join(gitDir, "index"),
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_OPTIONAL_LOCKS: "1",
+    GIT_CONFIG_COUNT: "2",
+    GIT_CONFIG_KEY_0: "core.autocrlf",
+    GIT_CONFIG_VALUE_0: "false",
+    GIT_CONFIG_KEY_1: "core.bare",
+    GIT_CONFIG_VALUE_1: "false",
+  };
+}
+
+interface RawChange {
+  path: string;
+  /** Names of contents; undefined where the file is absent or is no plain file. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** `:100644 100644 OLD NEW M\0path\0`, again and again. */
+function parseRaw(text: string): RawChange[] {
+  const parts = text.split("\0");
+  const changes: RawChange[] = [];
+  for (let i = 0; i + 1 < parts.length; i += 2) {
+    const [oldMode = "", newMode = "", before = "", after = ""] = (parts[i] ?? "").slice(1).split(" ");
+    const plain = (mode: string, name: string) => (mode.startsWith("100") ? name : undefined);
+    changes.push({ path: parts[i + 1] ?? "", before: plain(oldMode, before), after: plain(newMode, after) });
+  }
+  return changes;
+}
+
+async function contentsOf(changes: readonly RawChange[], git: Git): Promise<FileChange[]> {
+  const names = [...new Set(changes.flatMap((change) => [change.before, change.after]))];
+  const contents = new Map<string, string | undefined>();
+  for (const name of names) {
+    if (name !== undefined) contents.set(name, await contentOf(name, git));
+  }
+  return changes.map(({ path, before, after }) => {
+    const [oldText, newText] = [before, after].map((name) =>
+      name === undefined ? null : contents.get(name),
+    );
+    const binary = oldText === undefined || newText === undefined;
+    const known = binary ? { oldText: null, newText: null } : { oldText, newText };
+    return { path: path as WorkspacePath, ...known, binary };
+  });
+}
+
+/** The text of one blob; undefined for what is no text or too large. */
+async function contentOf(name: string, git: Git): Promise<string | undefined> {
+  const size = Number((await git(["cat-file", "-s", name]))?.stdout.toString("utf8"));
+  if (!(size <= limits.shadowTextBytes)) return undefined;
+  const blob = await git(["cat-file", "blob", name]);
+  if (blob?.code !== 0 || blob.stdout.includes(0)) return undefined;
+  return decode(blob.stdout);
+}

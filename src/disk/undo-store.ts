@@ -1,0 +1,217 @@
+/**
+ * What was replaced, kept for a while: copies and a log of changes in the state folder, readable by their owner alone.
+ * A copy is the replaced file itself where it can be: what an editor still writes into it is not lost.
+ * Not here: taking a change back (`undo-change.ts`).
+ */
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { assert, errorCode } from "../base/assert.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Revision } from "../base/hash.ts";
+import type { Ids } from "../base/ids.ts";
+import { type Instant, instant, renderInstant } from "../base/instant.ts";
+import { isObject, parseJson } from "../base/json.ts";
+import { limits } from "../base/limits.ts";
+import type { DiskPath, WorkspacePath } from "../base/paths.ts";
+import type { WriteReason } from "./door.ts";
+import type { Look } from "./look.ts";
+import { isSensitive } from "./sensitive.ts";
+import { removeQuietly } from "./temp.ts";
+
+/** One change that crew made. `late`: a save that found no place any more; nothing was changed, the copy holds it. */
+export interface Change {
+  id: string;
+  ts: string;
+  kind: "replace" | "create" | "move" | "remove" | "late";
+  path: WorkspacePath;
+  /** Where a move went. */
+  to?: WorkspacePath;
+  before: Revision | null;
+  after: Revision | null;
+  /** True when the replaced bytes were kept: not for sensitive files, nor when there were none. */
+  copied: boolean;
+  why: string;
+  session?: string;
+}
+
+export type NewChange = Omit<Change, "id" | "ts" | "copied" | "why" | "session">;
+
+export interface UndoStore {
+  /**
+   * Notes a change that is about to be made, and copies `old` at once where `takeFile` could not take the file itself.
+   * Whatever can fail for want of room fails here, before anything was changed.
+   */
+  begin(change: NewChange, reason: WriteReason, old?: Look): Change;
+  /** Takes the replaced file, named `from` by now, into the store; `from` is gone afterwards. */
+  takeFile(change: Change, from: string): void;
+  /** Copies `bytes`, down to the disk. */
+  putBytes(change: Change, bytes: Uint8Array): void;
+  /** Takes back `begin`, when the change was not made. */
+  forget(change: Change): void;
+  /** The kept changes, oldest first. A damaged line is left out. */
+  list(): Change[];
+  /** The bytes that `change` replaced; undefined when there were none, or they have been dropped since. */
+  copyOf(change: Change): Uint8Array | undefined;
+  /** Drops copies beyond `limits.undoMs` and `limits.undoBytes`, the oldest first. */
+  prune(): void;
+}
+
+/** The store in `state`; its folders are made at the first change. */
+export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
+  const folder = join(state, "undo");
+  const copies = join(folder, "copies");
+  const copyAt = (change: Pick<Change, "id">) => join(copies, change.id);
+
+  const write = (change: Change) => {
+    mkdirSync(copies, { recursive: true, mode: 0o700 });
+    const log = join(folder, `${change.ts.slice(0, 7)}.jsonl`);
+    appendFileSync(log, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+    return change;
+  };
+  const make = (change: NewChange, reason: WriteReason, copied: boolean): Change => ({
+    id: ids.record(),
+    ts: renderInstant(clock.now()),
+    ...change,
+    copied,
+    why: reason.why,
+    ...(reason.session !== undefined && { session: reason.session }),
+  });
+  return {
+    begin: (change, reason, old) => {
+      const made = write(make(change, reason, change.before !== null && !isSensitive(change.path)));
+      if (made.copied && old && old.stat.dev !== statSync(copies).dev) writeSynced(copyAt(made), old.bytes);
+      return made;
+    },
+    takeFile: (change, from) => {
+      if (change.copied && !existsSync(copyAt(change))) takeIn(from, copyAt(change));
+      else removeQuietly(from);
+    },
+    putBytes: (change, bytes) => {
+      if (change.copied) writeSynced(copyAt(change), bytes);
+    },
+    forget: (change) => {
+      removeQuietly(copyAt(change));
+      write({ ...change, copied: false, kind: "late", why: `${change.why} (did not happen)` });
+    },
+    list: () => readLog(folder),
+    copyOf: (change) => readCopy(copyAt(change)),
+    prune: () => prune(folder, copies, clock.now()),
+  };
+}
+
+/**
+ * By rename the file stays the one that an editor may hold open. Another file system needs a copy, and so does a file
+ * with further names, which must keep its mode.
+ */
+function takeIn(from: string, to: string): void {
+  if (statSync(from).nlink === 1 && renamed(from, to)) {
+    chmodQuietly(to);
+    return;
+  }
+  writeSynced(to, readFileSync(from));
+  removeQuietly(from);
+}
+
+function renamed(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== "EXDEV") throw error;
+    return false;
+  }
+}
+
+/** Another's file cannot be narrowed; the folder around it is closed anyway. */
+function chmodQuietly(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    assert(errorCode(error) !== undefined, String(error));
+  }
+}
+
+function writeSynced(path: string, bytes: Uint8Array): void {
+  const descriptor = openSync(path, "wx", 0o600);
+  try {
+    writeFileSync(descriptor, bytes);
+    fsyncSync(descriptor);
+  } catch (error) {
+    removeQuietly(path);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readLog(folder: string): Change[] {
+  const changes = new Map<string, Change>();
+  for (const name of namesIn(folder).filter((name) => name.endsWith(".jsonl"))) {
+    for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
+      const change = parseJson(line);
+      if (isChange(change)) changes.set(change.id, change);
+    }
+  }
+  return [...changes.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .filter((change) => !isForgotten(change));
+}
+
+function isChange(value: unknown): value is Change {
+  return (
+    isObject(value) && ["id", "ts", "kind", "path", "why"].every((key) => typeof value[key] === "string")
+  );
+}
+
+/** A late save without its bytes is one that was taken back. */
+function isForgotten(change: Change): boolean {
+  return change.kind === "late" && !change.copied;
+}
+
+function readCopy(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function prune(folder: string, copies: string, now: Instant): void {
+  const found = namesIn(copies).map((name) => {
+    const { size, ctimeMs } = statSync(join(copies, name));
+    return { path: join(copies, name), size, kept: instant(ctimeMs) };
+  });
+  let total = 0;
+  for (const copy of found.sort((a, b) => b.kept - a.kept)) {
+    total += copy.size;
+    if (total > limits.undoBytes || now - copy.kept > limits.undoMs) removeQuietly(copy.path);
+  }
+  const oldestMonth = renderInstant(instant(now - limits.undoMs)).slice(0, 7);
+  for (const name of namesIn(folder)) {
+    if (/^\d{4}-\d{2}\.jsonl$/.test(name) && name.slice(0, 7) < oldestMonth)
+      removeQuietly(join(folder, name));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Walks the folder: every file that crew may look at, with its size and time. Links are not entered: what they name
+ * inside the workspace is found where it lies.
+ * Not here: which names count (`names.ts`), reading (`read.ts`).
+ */
+import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { errorCode } from "../base/assert.ts";
+import type { DiskPath, WorkspacePath } from "../base/paths.ts";
+import { isEnteredFolder, isSeenFile, ownTempPrefix } from "./names.ts";
+
+export interface Walker {
+  file(path: WorkspacePath, stat: Stats): void;
+  /** Called before the files in it; "" is the root. */
+  folder?(path: string): void;
+  /** A temporary file of crew's own. */
+  temp?(path: WorkspacePath): void;
+  /** False for paths that people want ignored. */
+  wants?(path: string): boolean;
+}
+
+/** How many files are looked at before others get their turn. */
+const filesATurn = 500;
+
+/** Walks all below `folder` (""; the root). What vanishes on the way is left out, what may not be read too. */
+export async function walk(root: DiskPath, folder: string, walker: Walker): Promise<void> {
+  const folders = [folder];
+  let looked = 0;
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    const inside = walkFolder(root, next, walker);
+    folders.push(...inside.folders);
+    looked += inside.files + 1;
+    if (looked < filesATurn) continue;
+    looked = 0;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** One folder: tells its files, and gives the folders to go into. */
+export function walkFolder(
+  root: DiskPath,
+  folder: string,
+  walker: Walker,
+): { folders: string[]; files: number } {
+  const folders: string[] = [];
+  let files = 0;
+  walker.folder?.(folder);
+  for (const entry of entriesOf(join(root, folder))) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (isEnteredFolder(entry.name) && (walker.wants?.(path) ?? true)) folders.push(path);
+    } else if (entry.isFile()) {
+      if (entry.name.startsWith(ownTempPrefix)) walker.temp?.(path as WorkspacePath);
+      else if (isSeenFile(entry.name) && (walker.wants?.(path) ?? true)) files += tell(root, path, walker);
+    }
+  }
+  return { folders, files };
+}
+
+function tell(root: DiskPath, path: string, walker: Walker): number {
+  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat?.isFile()) return 0;
+  walker.file(path as WorkspacePath, stat);
+  return 1;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
+    throw error;
+  }
+}
