@@ -22,6 +22,8 @@ export type Effect = "allow" | "ask" | "deny";
 export interface Question {
   capability: Capability;
   resource: string;
+  /** For `shell`: the folder it runs in, relative to the workspace or absolute. Absent: the workspace. */
+  cwd?: string;
 }
 
 /** The answer, and the rule that made it, where a person can read it. */
