@@ -2,18 +2,13 @@
  * A policy: the rules of all levels, ready to be asked. One a session.
  * Not here: the answer (`decide.ts`), what presets hold (`presets.ts`), reading files (`documents/permissions.ts`).
  */
-import type {
-  PermissionRule,
-  Permissions,
-  PresetName,
-  RuleCapability,
-} from "../documents/permissions-types.ts";
+import type { Permissions, PresetName } from "../documents/permissions-types.ts";
 import type { May } from "../documents/request.ts";
 import { builtInRules } from "./built-in.ts";
-import { type Capability, capabilities, type Effect } from "./decision.ts";
-import { fileMatcher, literalPattern, type Matches, textMatcher } from "./patterns.ts";
-import type { FileName, Places } from "./places.ts";
+import { capabilities } from "./decision.ts";
+import type { Places } from "./places.ts";
 import { defaultPresets, presetRules } from "./presets.ts";
+import { compileRule, type PolicyRule } from "./rules.ts";
 
 /** One level of rules, as its file gives it. */
 export interface LevelSource {
