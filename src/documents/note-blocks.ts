@@ -18,7 +18,7 @@ export interface NoteTree {
   root: Root;
   hidden: Span[];
   callouts: Span[];
-  /** Every marker that counts, in order, whichever its block. */
+  /** Every marker, whichever its block, `again` included where it belongs to one. */
   markers: Span[];
 }
 
@@ -32,6 +32,7 @@ export interface TreeBlock {
   /** The paragraph of the marker that counts; `node` itself, or one of the item's. */
   paragraph: Paragraph;
   marker: Marker;
+  twins: Span[];
 }
 
 export interface NoteBlocks {
@@ -58,10 +59,14 @@ export function findBlocks(text: string): NoteBlocks {
   const seen = [...nodesIn(root)]
     .filter(({ node, parents }) => node.type === "text" && parents.every((parent) => plain.has(parent.type)))
     .flatMap(({ node, parents }) => sightings(text, node, parents, hidden));
-  const markers = seen.flatMap(({ marker }) => (marker.kind === "faulty" ? [] : [marker.span]));
-  const tree = { text, root, hidden, callouts: crewCallouts(text, root), markers };
+  const tree: NoteTree = { text, root, hidden, callouts: crewCallouts(text, root), markers: [] };
+  const blocks = groupByBlock(tree, seen);
+  const full = new Map(blocks.map(({ marker }) => [marker.span.start, marker.span]));
+  for (const { marker } of seen) {
+    if (marker.kind !== "faulty") tree.markers.push(full.get(marker.span.start) ?? marker.span);
+  }
   const faulty = seen.flatMap(({ marker }) => (marker.kind === "faulty" ? [marker.span] : []));
-  return { tree, blocks: groupByBlock(tree, seen), faulty };
+  return { tree, blocks, faulty };
 }
 
 function sightings(text: string, node: Nodes, parents: Parents[], hidden: readonly Span[]): Sighting[] {
@@ -80,26 +85,38 @@ function groupByBlock(tree: NoteTree, seen: readonly Sighting[]): TreeBlock[] {
   const groups = new Map<Nodes, Sighting[]>();
   for (const one of seen) groups.set(one.node, [...(groups.get(one.node) ?? []), one]);
   return [...groups.values()]
-    .flatMap((group) => {
-      const counts = whatCounts(group);
-      return counts ? [treeBlock(tree, counts.sighting, counts.marker)] : [];
-    })
+    .flatMap((group) => treeBlock(tree, group))
     .sort((a, b) => a.marker.span.start - b.marker.span.start);
 }
 
-/** The last mark; without one, the last claim. */
-function whatCounts(group: readonly Sighting[]): { sighting: Sighting; marker: Marker } | undefined {
-  const markers = group.flatMap((sighting) =>
-    sighting.marker.kind === "faulty" ? [] : [{ sighting, marker: sighting.marker }],
-  );
-  return markers.findLast(({ marker }) => marker.kind === "mark") ?? markers.at(-1);
+/** What counts first: a new mark, a person's stop, a claim that is open; of equals the last. */
+const ranks: readonly Marker["kind"][][] = [["mark"], ["stop"], ["working", "asking", "held"]];
+
+function whatCounts(found: readonly { marker: Marker; sighting: Sighting }[]) {
+  const best = ranks.find((kinds) => found.some(({ marker }) => kinds.includes(marker.kind)));
+  return best ? found.findLast(({ marker }) => best.includes(marker.kind)) : found.at(-1);
 }
 
-function treeBlock(tree: NoteTree, sighting: Sighting, found: Marker): TreeBlock {
-  const { node, parents, paragraph } = sighting;
+/** A block is one request: when it is claimed, no second mark may stay and ask again. */
+function isTwin(counts: Marker, other: Marker): boolean {
+  if (other === counts) return false;
+  if (counts.kind === "mark") return other.kind === "mark";
+  if (counts.kind === "stop") return ["stop", "working", "asking"].includes(other.kind);
+  return "session" in counts && "session" in other && other.session === counts.session;
+}
+
+function treeBlock(tree: NoteTree, group: readonly Sighting[]): TreeBlock[] {
+  const found = group.flatMap((sighting) => {
+    const { marker } = sighting;
+    return marker.kind === "faulty" ? [] : [{ sighting, marker }];
+  });
+  const counts = whatCounts(found);
+  if (!counts) return [];
+  const { node, parents, paragraph } = counts.sighting;
   const span = wholeLines(tree.text, spanOf(node));
-  const marker = found.kind === "mark" ? withEnd(tree, span, found) : found;
-  return { node, parents, span, paragraph, marker };
+  const marker = counts.marker.kind === "mark" ? withEnd(tree, span, counts.marker) : counts.marker;
+  const twins = found.filter((one) => isTwin(counts.marker, one.marker)).map((one) => one.marker.span);
+  return [{ node, parents, span, paragraph, marker, twins }];
 }
 
 /** Says whether the mark ends its block, and takes the word `again` into it. crew's own callouts do not follow it. */

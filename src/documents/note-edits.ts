@@ -12,9 +12,9 @@ import type { Answer, Note, RequestBlock } from "./note-types.ts";
 
 export { type ClaimKind, renderMarker } from "./marker.ts";
 
-/** Puts `markerText` in the place of the block's marker. */
+/** Puts `markerText` in the place of the block's marker and of those that go with it. */
 export function markerEdits(_note: Note, block: RequestBlock, markerText: string): Edit[] {
-  return [replaceSpan(block.marker.span, markerText)];
+  return [block.marker.span, ...(block.twins ?? [])].map((span) => replaceSpan(span, markerText));
 }
 
 /**
@@ -23,14 +23,14 @@ export function markerEdits(_note: Note, block: RequestBlock, markerText: string
  */
 export function answerEdits(note: Note, block: RequestBlock, answer: Answer): Edit[] {
   const found = locate(note, block);
-  const marker = replaceSpan(block.marker.span, answer.marker);
-  if (!found) return [marker];
+  const marker = markerEdits(note, block, answer.marker);
+  if (!found) return marker;
   const untickable = answer.tick !== undefined && block.task?.recurring === true;
   const said = untickable ? withRemark(answer.text) : answer.text;
   const place = answerPlace(found.tree, found.block, (frame) => renderCallout(answer.title, said, frame));
   const tick =
     answer.tick && !untickable ? tickEdits(found.tree, found.block, answer.link, answer.tick.day) : [];
-  return [...tick, marker, insertAt(place.offset, place.text)];
+  return [...tick, ...marker, insertAt(place.offset, place.text)];
 }
 
 /**

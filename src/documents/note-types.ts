@@ -32,8 +32,13 @@ export interface RequestBlock {
   span: Span;
   fromLine: number;
   toLine: number;
-  /** The marker that counts: the last bare mark if there is one, else the last marker. */
+  /** The marker that counts: the last bare mark if there is one, else the last `@crew(stop)`, open claim, or ended claim. */
   marker: Marker;
+  /**
+   * Other markers of the same request, which change with it: further bare marks beside a mark, claims of the same
+   * session beside a claim, open claims beside a `@crew(stop)`. Absent when there are none.
+   */
+  twins?: Span[];
   /**
    * The block's text for keys and comparison: markers, `again`, check boxes, done dates, links that crew put in and crew's own callouts
    * taken out, white space folded. The same before the claim, while it works, and after the answer.

@@ -17,7 +17,7 @@ export const refining: readonly string[] = ["constraint", "cwd", "apply"];
 export function normalOf(tree: NoteTree, block: TreeBlock): string {
   const span = wordsSpan(tree.text, block);
   const cuts = [
-    ...inside(markersWithAgain(tree, block), span),
+    ...inside(tree.markers, span),
     ...boxes(tree.text, block.node),
     ...matches(tree.text, span, doneDate),
     ...crewLinks(tree, span),
@@ -32,7 +32,7 @@ export function normalOf(tree: NoteTree, block: TreeBlock): string {
 export function instructionOf(tree: NoteTree, block: TreeBlock): string {
   const span = wordsSpan(tree.text, block);
   const cuts = [
-    ...inside(markersWithAgain(tree, block), span),
+    ...inside(tree.markers, span),
     ...ownBox(tree.text, block.node),
     ...crewLinks(tree, span),
     ...trailing(tree, block),
@@ -64,11 +64,6 @@ function shift(span: Span, by: number): Span {
 
 function inside(spans: readonly Span[], outer: Span): Span[] {
   return spans.filter((span) => span.start >= outer.start && span.end <= outer.end);
-}
-
-/** The tree's markers know no `again`; the block's own does. */
-function markersWithAgain(tree: NoteTree, block: TreeBlock): Span[] {
-  return tree.markers.map((span) => (span.start === block.marker.span.start ? block.marker.span : span));
 }
 
 function matches(text: string, span: Span, pattern: RegExp): Span[] {

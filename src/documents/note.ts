@@ -75,6 +75,7 @@ function readBlock(path: WorkspacePath, tree: NoteTree, block: TreeBlock, front:
     fromLine: placeOf(text, block.span.start).line,
     toLine: placeOf(text, block.span.end).line,
     marker: block.marker,
+    ...(block.twins.length > 0 ? { twins: block.twins } : {}),
     normal: normalOf(tree, block),
     instruction: instructionOf(tree, block),
     headings: headingsAbove(text, tree.root, block.span.start),

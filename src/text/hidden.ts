@@ -4,17 +4,21 @@
  * Not here: code, links and html; the tree of `markdown.ts` knows those.
  */
 import type { Root } from "mdast";
+import { parseFrontMatter } from "./front-matter.ts";
 import { nodesIn, spanOf } from "./markdown.ts";
 import type { Span } from "./span.ts";
 
 /** Code is opaque, and quotations (crew's answers among them) neither open nor close anything outside. */
-const opaque = new Set(["code", "inlineCode", "yaml", "blockquote"]);
+const opaque = new Set(["code", "inlineCode", "blockquote"]);
 
-/** The spans of `%%…%%`, `$$…$$` and `[[…]]` outside code, in the order of the text; comments hide the rest. */
+/** The spans of `%%…%%`, `$$…$$` and `[[…]]` outside code; not in order. */
 export function hiddenSpans(text: string, root: Root): Span[] {
-  const skip: Span[] = [];
-  for (const { node } of nodesIn(root)) if (opaque.has(node.type)) skip.push(spanOf(node));
-  return [...pairs(text, "%%", skip), ...pairs(text, "$$", skip), ...wikiLinks(text, skip)];
+  const nodes = [...nodesIn(root)];
+  const front = parseFrontMatter(text).span;
+  const skip = [front, ...nodes.filter(({ node }) => opaque.has(node.type)).map(({ node }) => spanOf(node))];
+  const paragraphs = nodes.filter(({ node }) => node.type === "paragraph").map(({ node }) => spanOf(node));
+  const found = (sign: string) => pairs(text, signsIn(text, sign, skip), paragraphs);
+  return [...found("%%"), ...found("$$"), ...wikiLinks(text, skip)];
 }
 
 /** `[[page]]`, `[[page|shown]]` and the embed `![[page]]`, each on one line. */
@@ -29,30 +33,36 @@ export function touches(span: Span, spans: readonly Span[]): boolean {
   return spans.some((other) => span.start < other.end && other.start < span.end);
 }
 
-/**
- * From one `sign` to the next. At the start of a line it may close anywhere below; within a line it closes in
- * the same paragraph or means itself (`100 %% sure`). Without a close it hides nothing.
- */
-function pairs(text: string, sign: "%%" | "$$", skip: readonly Span[]): Span[] {
-  const signs: number[] = [];
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 2)) {
-    if (!touches({ start: at, end: at + 2 }, skip)) signs.push(at);
+function signsIn(text: string, sign: string, skip: readonly Span[]): Span[] {
+  const signs: Span[] = [];
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + sign.length)) {
+    const span = { start: at, end: at + sign.length };
+    if (!touches(span, skip)) signs.push(span);
   }
+  return signs;
+}
+
+/**
+ * From one sign to the next. At the start of a line it may close anywhere below; within a line it closes in the
+ * same paragraph or means itself (`100 %% sure`). Without a close it hides nothing.
+ */
+function pairs(text: string, signs: readonly Span[], paragraphs: readonly Span[]): Span[] {
   const found: Span[] = [];
-  for (let i = 0; i + 1 < signs.length; i++) {
-    const [start = 0, next = 0] = signs.slice(i, i + 2);
-    if (!opensLine(text, start) && hasBlankLine(text.slice(start, next))) continue;
-    found.push({ start, end: next + 2 });
-    i++;
+  let open: Span | undefined;
+  for (const sign of signs) {
+    const span: Span = { start: open?.start ?? sign.start, end: sign.end };
+    if (open && (opensLine(text, open.start) || paragraphs.some((one) => contains(one, span)))) {
+      found.push(span);
+      open = undefined;
+    } else open = sign;
   }
   return found;
 }
 
-function opensLine(text: string, offset: number): boolean {
-  return /(?:^|[\r\n])(?:\uFEFF|[ \t]|[-*+]|\d+[.)])*$/.test(text.slice(Math.max(0, offset - 40), offset));
+function contains(outer: Span, span: Span): boolean {
+  return outer.start <= span.start && span.end <= outer.end;
 }
 
-/** A line of white space only. */
-export function hasBlankLine(text: string): boolean {
-  return /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(text);
+function opensLine(text: string, offset: number): boolean {
+  return /(?:^|[\r\n])(?:\uFEFF|[ \t]|[-*+]|\d+[.)])*$/.test(text.slice(Math.max(0, offset - 40), offset));
 }

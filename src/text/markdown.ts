@@ -1,30 +1,40 @@
 /**
- * Markdown as a tree with places: CommonMark, GitHub's extensions and front matter.
+ * Markdown as a tree with places: CommonMark with GitHub's extensions.
  * A tree is read for its offsets only; nothing is ever printed from one, because printing reformats.
  * Not here: what blocks mean (`documents/`), text that editors hide (`hidden.ts`).
  */
 import type { Nodes, Parents, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
+import { parseFrontMatter } from "./front-matter.ts";
 import { bom, type Span } from "./span.ts";
 
-const options = {
-  extensions: [gfm({ singleTilde: false }), frontmatter(["yaml"])],
-  mdastExtensions: [gfmFromMarkdown(), frontmatterFromMarkdown(["yaml"])],
-};
+const options = { extensions: [gfm({ singleTilde: false })], mdastExtensions: [gfmFromMarkdown()] };
 
 /**
- * The tree of `text`; offsets count from its start, a BOM included. Slow: about 15 ms for 6 kB, 500 ms
+ * The tree of `text` below its front matter; offsets count from the start of `text`, a BOM included. Slow: about 15 ms for 6 kB, 500 ms
  * for 30 kB, so callers look for a reason first. Throws `RangeError` for text nested thousands deep.
  */
 export function parseMarkdown(text: string): Root {
-  const root = fromMarkdown(text, options);
+  const root = fromMarkdown(blankFrontMatter(text), options);
   const shift = text.startsWith(bom) ? bom.length : 0;
   for (const { node } of nodesIn(root)) mendPlaces(node, shift);
   return root;
+}
+
+/**
+ * Front matter becomes blank lines of the same length. The parser's own extension for it reads every quotation
+ * after a `---` without a second one as plain paragraphs, and then quoted marks would start work.
+ */
+function blankFrontMatter(text: string): string {
+  if (!/^\uFEFF?---/.test(text)) return text;
+  const { span } = parseFrontMatter(text);
+  return (
+    text.slice(0, span.start) +
+    text.slice(span.start, span.end).replace(/[^\r\n]/g, " ") +
+    text.slice(span.end)
+  );
 }
 
 /** A node and the nodes around it, outermost first. */

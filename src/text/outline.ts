@@ -24,7 +24,7 @@ export function sameOutline(before: Parsed, after: Parsed, inserted: Span): bool
 
 const blocks = new Set([
   ...["root", "paragraph", "heading", "thematicBreak", "blockquote", "list", "listItem", "code", "html"],
-  ...["definition", "footnoteDefinition", "table", "yaml"],
+  ...["definition", "footnoteDefinition", "table"],
 ]);
 
 function outline(parsed: Parsed, node: Nodes, inserted?: Span, removed?: { count: number }): string {
@@ -42,9 +42,10 @@ function liesIn(node: Nodes, span: Span): boolean {
   return spanOf(node).start >= span.start && spanOf(node).end <= span.end;
 }
 
-/** White space aside: an item that ends differently may end in other white space. */
+/** White space around it aside: the parser counts some of it in or out by what stands before. */
 function ownText(text: string, node: Nodes): string {
-  return JSON.stringify(text.slice(spanOf(node).start, spanOf(node).end).trimEnd());
+  const words = node.type === "code" ? node.value : text.slice(spanOf(node).start, spanOf(node).end).trim();
+  return JSON.stringify(words);
 }
 
 /** A list shows as loose when blank lines part its items, or the blocks in one of them. */
