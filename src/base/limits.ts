@@ -22,6 +22,12 @@ export const limits = {
   answerChars: 1024 * 1024,
   /** Streamed text that redaction holds back while it may be the beginning of a secret, in characters. */
   redactHoldChars: 8 * 1024,
+  /** One message on the socket of the tools. */
+  toolLineBytes: 1024 * 1024,
+  /** Connections to one session's tools: its agent, and what that starts. */
+  toolConnections: 8,
+  /** Calls of one connection that run at once. */
+  toolCalls: 16,
   /** Text of a ledger record, in characters. */
   ledgerTextChars: 2000,
   /** `tried` records that the fold of a ledger keeps; older ones stay in the file. */
