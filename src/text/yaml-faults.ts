@@ -23,7 +23,7 @@ const expected: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: "Expected spaces in front of the line; found a tab.",
   MULTIPLE_DOCS: 'Expected one document; found a second one after "---".',
   NON_STRING_KEY: "Expected a plain word as key; found a list or a mapping.",
-  MISSING_CHAR: "Expected a closing character; found the end of the value.",
+  MISSING_CHAR: "Expected a closing quote or bracket; found the end of the value.",
   BAD_INDENT: "Expected the same number of spaces as the lines around; found another.",
   TAG_RESOLVE_FAILED: 'Expected plain text; found a tag ("!…"), which means nothing here.',
   MULTILINE_IMPLICIT_KEY: 'Expected "key: value" on one line; found a line without a colon.',
@@ -35,7 +35,7 @@ export function faultOf(text: string, inner: Span, error: YAMLError): YamlFault 
   const start = Math.min(inner.start + error.pos[0], inner.end);
   const span = { start, end: Math.max(start, Math.min(inner.start + error.pos[1], inner.end)) };
   if (error.code === "BLOCK_AS_IMPLICIT_KEY") return secondColon(text, span);
-  if (error.code === "UNEXPECTED_TOKEN") return unexpected(text, span, error.message);
+  if (error.code === "UNEXPECTED_TOKEN") return unexpected(text, span);
   const fix = fixes[error.code];
   const message = messageFor(error);
   return {
@@ -54,8 +54,6 @@ const fixes: Partial<Record<ErrorCode, string>> = {
 };
 
 function messageFor(error: YAMLError): string {
-  const quote = error.code === "MISSING_CHAR" ? error.message.match(/closing (.)quote/)?.[1] : undefined;
-  if (quote) return `Expected a closing ${quote}; found the end of the value.`;
   return expected[error.code] ?? `Expected YAML; found a slip: ${oneLine(error.message, 120)}.`;
 }
 
@@ -67,12 +65,10 @@ function secondColon(text: string, span: Span): YamlFault {
 }
 
 /** `hint: [version] - text`: what opens with a bracket has to end with it. */
-function unexpected(text: string, span: Span, message: string): YamlFault {
+function unexpected(text: string, span: Span): YamlFault {
   const fix = quoteTheValue(text, span);
   const found = oneLine(text.slice(span.start, lineEnd(text, span.start)), 40);
-  if (!/at node end/.test(message) || fix === undefined) {
-    return { span, message: `Expected YAML; found "${found}".`, ...(fix && { fix }) };
-  }
+  if (fix === undefined) return { span, message: `Expected YAML; found "${found}".` };
   return { span, message: `Expected the end of the value; found "${found}" after it.`, fix };
 }
 
