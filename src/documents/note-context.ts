@@ -6,6 +6,7 @@ import type { Code, Nodes, Root } from "mdast";
 import type { WorkspacePath } from "../base/paths.ts";
 import { wikiLinks } from "../text/hidden.ts";
 import { childrenOf, nodesIn, spanOf } from "../text/markdown.ts";
+import { type Section, sectionsOf } from "../text/sections.ts";
 import { placeOf, type Span } from "../text/span.ts";
 import type { NoteTree, TreeBlock } from "./note-blocks.ts";
 import { isRecurring } from "./note-fields.ts";
@@ -15,21 +16,13 @@ import type { Selection } from "./request.ts";
 
 /** The headings that `offset` stands under, outermost first, as written but for their signs. */
 export function headingsAbove(text: string, root: Root, offset: number): string[] {
-  const path: { depth: number; title: string }[] = [];
-  for (const node of root.children) {
-    if (node.type !== "heading" || spanOf(node).start >= offset) continue;
-    while ((path.at(-1)?.depth ?? 0) >= node.depth) path.pop();
-    path.push({ depth: node.depth, title: headingText(text, node) });
+  const path: Section[] = [];
+  for (const section of sectionsOf(text, root).slice(1)) {
+    if (section.heading.start >= offset) break;
+    while ((path.at(-1)?.depth ?? 0) >= section.depth) path.pop();
+    path.push(section);
   }
   return path.map(({ title }) => title);
-}
-
-function headingText(text: string, heading: Nodes): string {
-  const children = childrenOf(heading);
-  const first = children[0];
-  const last = children.at(-1);
-  if (!first || !last) return "";
-  return text.slice(spanOf(first).start, spanOf(last).end).replace(/\s+/g, " ").trim();
 }
 
 const linkTypes = new Set(["link", "linkReference", "image", "imageReference"]);

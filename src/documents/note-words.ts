@@ -3,10 +3,10 @@
  * Not here: which blocks there are (`note-blocks.ts`).
  */
 import type { Nodes } from "mdast";
+import { cutOut, dedent } from "../text/cut.ts";
 import { itemShape } from "../text/lists.ts";
 import { nodesIn, spanOf } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
-import { linesOf } from "../text/span.ts";
 import type { NoteTree, TreeBlock } from "./note-blocks.ts";
 import { doneDate, inlineFields, trailingRun } from "./note-fields.ts";
 
@@ -23,9 +23,7 @@ export function normalOf(tree: NoteTree, block: TreeBlock): string {
     ...crewLinks(tree, span),
     ...inside(tree.callouts, span),
   ];
-  return cutOut(tree.text, span, cuts, () => " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return cutOut(tree.text, span, cuts, " ").replace(/\s+/g, " ").trim();
 }
 
 /** The block's own words as markdown, dedented; line breaks and nested content kept. */
@@ -39,7 +37,7 @@ export function instructionOf(tree: NoteTree, block: TreeBlock): string {
     ...refiningFields(tree, block).map((field) => field.span),
     ...inside(tree.callouts, span),
   ];
-  return dedent(cutOut(tree.text, span, cuts, tidyCut), indentOf(tree.text, block));
+  return dedent(cutOut(tree.text, span, cuts), indentOf(tree.text, block));
 }
 
 /** The fields `[constraint:: …]`, `[cwd:: …]`, `[apply:: …]` of a block outside code and crew's callouts. */
@@ -115,50 +113,4 @@ function indentOf(text: string, block: TreeBlock): number {
   return block.node.type === "listItem"
     ? itemShape(text, spanOf(block.node).start).contentColumn
     : Number.POSITIVE_INFINITY;
-}
-
-/** Joins what is left of `span`, with `between(before, after)` in the place of each cut. */
-function cutOut(
-  text: string,
-  span: Span,
-  cuts: readonly Span[],
-  between: (before: string, after: string) => string,
-): string {
-  let out = "";
-  let at = span.start;
-  const sorted = [...cuts].sort((a, b) => a.start - b.start || b.end - a.end);
-  for (const cut of sorted.filter((one) => one.start >= span.start && one.end <= span.end)) {
-    if (cut.end <= at) continue;
-    out += text.slice(at, Math.max(at, cut.start));
-    out += between(out, text.slice(cut.end, span.end));
-    at = cut.end;
-  }
-  return out + text.slice(at, span.end);
-}
-
-/** Nothing, but where both sides would run together. White space doubled by a cut is left to `dedent`. */
-function tidyCut(before: string, after: string): string {
-  return /\S$/.test(before) && /^[\p{L}\p{N}]/u.test(after) ? " " : "";
-}
-
-/** Lines without `columns` of white space in front and without any at the end, at most one blank line in a row. */
-function dedent(text: string, columns: number): string {
-  const lines = linesOf(text).map((line, i) =>
-    i === 0 ? line.text.trim() : dropColumns(line.text, columns),
-  );
-  return lines
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-function dropColumns(line: string, columns: number): string {
-  let column = 0;
-  let at = 0;
-  while (column < columns && /[ \t]/.test(line[at] ?? "")) {
-    column += line[at] === "\t" ? 4 - (column % 4) : 1;
-    at++;
-  }
-  return " ".repeat(Math.max(0, column - columns)) + line.slice(at);
 }

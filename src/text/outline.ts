@@ -42,10 +42,10 @@ function liesIn(node: Nodes, span: Span): boolean {
   return spanOf(node).start >= span.start && spanOf(node).end <= span.end;
 }
 
-/** White space around it aside: the parser counts some of it in or out by what stands before. */
+/** White space in front of lines aside: the parser counts some of it in or out by what stands before. */
 function ownText(text: string, node: Nodes): string {
-  const words = node.type === "code" ? node.value : text.slice(spanOf(node).start, spanOf(node).end).trim();
-  return JSON.stringify(words);
+  const words = node.type === "code" ? node.value : text.slice(spanOf(node).start, spanOf(node).end);
+  return JSON.stringify(words.replace(/^[ \t]+/gm, "").trim());
 }
 
 /** A list shows as loose when blank lines part its items, or the blocks in one of them. */
