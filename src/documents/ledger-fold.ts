@@ -15,7 +15,7 @@ import {
   type NoteKind,
   noteKinds,
 } from "./ledger.ts";
-import { bodyFault } from "./log.ts";
+import { bodyFault } from "./log-fields.ts";
 
 type Body<T extends LedgerBody["type"]> = Omit<Extract<LedgerBody, { type: T }>, "type">;
 

@@ -11,7 +11,7 @@ export type RunStatus = "done" | "failed" | "stopped";
 
 export type ReceiptBody =
   /** Marks that were there before crew was: never run, never edited. Keys of the blocks. */
-  | { type: "baseline"; keys: string[] }
+  | { type: "baseline"; keys: string[]; notes?: string[] }
   /** A request is taken. `text` is the block's normal form, `mark` what stood there, `key` names note, text and ordinal. */
   | {
       type: "claimed";
@@ -39,7 +39,7 @@ export type Receipt = RecordHead & ReceiptBody;
 
 /** The fields of each type, for `parseReceipts` and `crew check`. */
 export const receiptShape: LogShape = {
-  baseline: { keys: "texts" },
+  baseline: { keys: "texts", notes: "texts?" },
   claimed: {
     key: "text",
     note: "text",
