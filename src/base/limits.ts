@@ -62,6 +62,14 @@ export const limits = {
   authorSlackMs: 1_000,
   /** A turn that ended this long ago is no longer asked about new marks; the watcher has told its saves by then. */
   recentTurnMs: 60_000,
+  /** Effects in a row for one path without an event from outside: more is a rule that never settles. */
+  lookStreak: 40,
+  /** How often a command that waits for everything due looks whether it is done. */
+  settlePollMs: 50,
+  /** Lines of one region on a session's page; everything is in the logs beside it. */
+  pageLines: 40,
+  /** Lines under Steer whose first sight is remembered. */
+  steerLines: 10_000,
   /** The lease of the watching machine is renewed this often (formats: every 2 min), and lasts three of them. */
   leaseRenewMs: 2 * 60_000,
   leaseMs: 6 * 60_000,
@@ -120,8 +128,6 @@ export const limits = {
   acpEarlyUpdates: 1000,
   /** Output of a tool call that its record carries, in characters. */
   toolOutputChars: 32_000,
-  /** Text that waits to be recorded as one, in characters. */
-  coalescedChars: 8000,
   /** Turns that wait for a free place; more is a runaway. */
   waitingTurns: 256,
   /** Sessions whose agent-side id is remembered, so that they can be loaded again. */

@@ -8,7 +8,6 @@ import { RpcError, rpcCodes } from "./failure.ts";
 import { makeFiles } from "./files.ts";
 import { chooseOption, denialText, type Judged, permissionRecord, strictest } from "./permissions.ts";
 import { questionsOf } from "./questions.ts";
-import type { Recorder } from "./recorder.ts";
 import { makeTerminals, type TerminalDeps } from "./terminals.ts";
 import type { Updates } from "./updates.ts";
 
@@ -30,18 +29,21 @@ export interface ClientCalls {
 export interface ClientCallsDeps {
   host: SessionHost;
   quirks: RuntimeQuirks;
-  recorder: Recorder;
+  /** A path as the agent wrote it, as the rules name it. */
+  nameOf(path: string): string;
   updates: Updates;
+  /** Names of the MCP servers that the session was given. */
+  servers: readonly string[];
   terminals: TerminalDeps;
 }
 
 export function makeClientCalls(deps: ClientCallsDeps): ClientCalls {
-  const { host, quirks, recorder } = deps;
+  const { host, quirks } = deps;
   const denials: string[] = [];
   let stopped = false;
   let open = 0;
 
-  const guard = makeGuard(host, recorder, denials);
+  const guard = makeGuard(host, denials);
   const terminals = makeTerminals(deps.terminals, host, guard);
   const permission: Answerer = async (params) => {
     if (stopped) return { outcome: { outcome: "cancelled" } };
@@ -78,20 +80,24 @@ export function makeClientCalls(deps: ClientCallsDeps): ClientCalls {
 /** Throws the `RpcError` of a denial unless the rules allow it. */
 export type Guard = (judged: Judged["question"], options: { recordAllowed: boolean }) => void;
 
-function makeGuard(host: SessionHost, recorder: Recorder, denials: string[]): Guard {
+function makeGuard(host: SessionHost, denials: string[]): Guard {
   return (question, { recordAllowed }) => {
     const judged = { question, decision: host.decide(question) };
     const allowed = judged.decision.effect === "allow";
-    if (!allowed || recordAllowed) recorder.record(permissionRecord("", judged));
+    if (!allowed || recordAllowed) host.record(permissionRecord("", judged));
     if (allowed) return;
     denials.push(denialText(judged));
     throw new RpcError(rpcCodes.forbidden, denialText(judged));
   };
 }
 
-function decidePermission(params: Params, { host, recorder, updates }: ClientCallsDeps, denials: string[]) {
+function decidePermission(
+  params: Params,
+  { host, nameOf, updates, servers }: ClientCallsDeps,
+  denials: string[],
+) {
   const call = updates.takeCall(isObject(params.toolCall) ? params.toolCall : {});
-  const [first, ...rest] = questionsOf(call, host.nameOf).map((question) => ({
+  const [first, ...rest] = questionsOf(call, nameOf, servers).map((question) => ({
     question,
     decision: host.decide(question),
   }));
@@ -100,6 +106,6 @@ function decidePermission(params: Params, { host, recorder, updates }: ClientCal
   const allowed = deciding.decision.effect === "allow";
   if (!allowed) denials.push(denialText(deciding));
   const recorded = allowed ? [first, ...rest] : [deciding];
-  for (const judged of recorded) recorder.record(permissionRecord(call.id, judged));
+  for (const judged of recorded) host.record(permissionRecord(call.id, judged));
   return chooseOption(params.options, allowed);
 }

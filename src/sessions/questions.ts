@@ -10,17 +10,39 @@ import type { ToolCall } from "./tool-calls.ts";
 
 /**
  * Everything that `call` would do, at least one question. `nameOf` gives a path as the rules name it.
- * A call that shows nothing of what it does is asked about as an `mcp` tool by its title.
+ * A call that shows nothing of what it does is asked about as an `mcp` tool by its title, and so is a tool of one of
+ * `servers`, the MCP servers of the session: what its input names is the server's affair.
  */
-export function questionsOf(call: ToolCall, nameOf: (path: string) => string): Question[] {
+export function questionsOf(
+  call: ToolCall,
+  nameOf: (path: string) => string,
+  servers: readonly string[],
+): Question[] {
   const input = isObject(call.input) ? call.input : {};
-  const found = [...commands(input), ...urls(input), ...files(call, input, nameOf)];
+  if (isServerTool(call.title, servers)) return [{ capability: "mcp", resource: call.title }];
+  const found = [...commands(input, nameOf), ...urls(input), ...files(call, input, nameOf)];
   return found.length > 0 ? withoutDoubles(found) : [byKind(call, input)];
 }
 
-function commands(input: Record<string, unknown>): Question[] {
+/** Agents write `mcp__crew__ledger_record`, `mcp_crew_…`, `crew_…`, `crew/…` or `crew: …`. */
+function isServerTool(title: string, servers: readonly string[]): boolean {
+  if (/^mcp_+[\w-]+$/.test(title)) return true;
+  return servers.some(
+    (server) => title.startsWith(server) && /^[_./:]+ ?[\w-]+$/.test(title.slice(server.length)),
+  );
+}
+
+function commands(input: Record<string, unknown>, nameOf: (path: string) => string): Question[] {
   const command = ["command", "cmd", "script", "commandLine"].map((key) => input[key]).find(isCommand);
-  return command === undefined ? [] : [{ capability: "shell", resource: commandText(command) }];
+  if (command === undefined) return [];
+  const cwd = stringAt(input, "cwd") ?? stringAt(input, "workdir");
+  return [
+    {
+      capability: "shell",
+      resource: commandText(command),
+      ...(cwd === undefined ? {} : { cwd: nameOf(cwd) }),
+    },
+  ];
 }
 
 type Command = string | string[];

@@ -61,7 +61,7 @@ export function findRuntime(
   const builtIn = name === bundledName ? bundledRuntime(self) : builtInRuntime(name);
   const own = Object.hasOwn(configured, name) ? configured[name] : undefined;
   const [program, ...args] = own?.command ?? [];
-  if (program === undefined) return builtIn;
+  if (program === undefined) return builtIn && { ...builtIn, env: { ...builtIn.env, ...own?.env } };
   return {
     name,
     command: [program, ...args],

@@ -46,7 +46,10 @@ export function makeTerminals(deps: TerminalDeps, host: SessionHost, guard: Guar
   };
   const create = async (params: Params) => {
     const wish = readWish(params, deps);
-    guard({ capability: "shell", resource: wish.line }, { recordAllowed: true });
+    guard(
+      { capability: "shell", resource: wish.line, cwd: host.nameOf(wish.launch.cwd) },
+      { recordAllowed: true },
+    );
     if (open.size >= limits.terminals) throw new RpcError(rpcCodes.internal, "too many terminals are open");
     const terminal = await start(deps.agents, host, wish);
     const terminalId = `t${++made}`;

@@ -17,7 +17,6 @@ export interface Deadlines {
   /** After a turn's answer, late updates are taken this long; 0 takes only what has arrived. */
   settleMs: number;
   replayQuietMs: number;
-  flushMs: number;
 }
 
 export const defaultDeadlines: Deadlines = {
@@ -28,7 +27,6 @@ export const defaultDeadlines: Deadlines = {
   exitGraceMs: limits.acpExitGraceMs,
   settleMs: limits.acpSettleAfterStopMs,
   replayQuietMs: limits.acpReplayQuietMs,
-  flushMs: limits.flushMs,
 };
 
 /** What `promise` gives, or a `TurnFailure` when that takes longer than `ms`. `what` completes "no answer to …". */

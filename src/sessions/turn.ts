@@ -11,8 +11,8 @@ import type { AgentSession } from "./agent-session.ts";
 import { type ClientCalls, makeClientCalls } from "./client-calls.ts";
 import type { SessionHost, Turn } from "./contract.ts";
 import { asFailure, RpcError, rpcCodes, TurnFailure } from "./failure.ts";
+import { makeNamer } from "./names.ts";
 import type { Stop, TurnFacts } from "./outcome.ts";
-import { makeRecorder, type Recorder } from "./recorder.ts";
 import type { TerminalDeps } from "./terminals.ts";
 import { atMost, type Deadlines } from "./timing.ts";
 import { startClocks, type TurnTimes } from "./turn-clocks.ts";
@@ -58,13 +58,14 @@ export async function runTurn(
   host: SessionHost,
   switch_: StopSwitch,
 ): Promise<TurnFacts> {
-  const recorder = makeRecorder(host.record, deps.clock, deps.deadlines.flushMs);
-  const updates = makeUpdates(recorder, host.nameOf);
+  const nameOf = makeNamer(turn.cwd, deps.terminals.env.HOME, host.nameOf);
+  const updates = makeUpdates(host.record, nameOf);
   const calls = makeClientCalls({
     host,
     quirks: turn.runtime.quirks,
-    recorder,
+    nameOf,
     updates,
+    servers: turn.mcpServers.map(({ name }) => name),
     terminals: deps.terminals,
   });
   const clocks = startClocks(deps.clock, deps.times, () => calls.open > 0, switch_.stop);
@@ -80,8 +81,8 @@ export async function runTurn(
     await wait(deps.clock, deps.deadlines.settleMs);
   }
   updates.finish();
-  recordUsage(recorder, ended);
-  recordNoise(recorder, session);
+  recordUsage(host, ended);
+  recordNoise(host, session);
   listenBetweenTurns(session, host);
   return factsOf(ended, switch_.why, updates, calls, session);
 }
@@ -123,12 +124,12 @@ function listenBetweenTurns(session: AgentSession, host: SessionHost): void {
 }
 
 /** One line a turn about stray lines; the lines themselves are no part of the transcript. */
-function recordNoise(recorder: Recorder, session: AgentSession): void {
+function recordNoise(host: SessionHost, session: AgentSession): void {
   const fresh = session.agent.noise.count - session.noiseTold;
   if (fresh === 0) return;
   session.noiseTold = session.agent.noise.count;
   const text = `${count(fresh, "line")} of the agent's standard output made no protocol message; left out here.`;
-  recorder.record({ type: "status", text });
+  host.record({ type: "status", text });
 }
 
 /** The agent's answer; a failure; or, when it was stopped and did not answer in time, a failure that says so. */
@@ -179,7 +180,7 @@ function withLast(failure: TurnFailure, updates: Updates, evidence: readonly str
 }
 
 /** Tokens of the turn, where an agent tells them with its answer. */
-function recordUsage(recorder: Recorder, answer: unknown): void {
+function recordUsage(host: SessionHost, answer: unknown): void {
   const usage = isObject(answer) && isObject(answer.usage) ? answer.usage : undefined;
   if (!usage) return;
   const body: TranscriptBody = {
@@ -187,5 +188,5 @@ function recordUsage(recorder: Recorder, answer: unknown): void {
     ...(typeof usage.inputTokens === "number" ? { input_tokens: usage.inputTokens } : {}),
     ...(typeof usage.outputTokens === "number" ? { output_tokens: usage.outputTokens } : {}),
   };
-  if (Object.keys(body).length > 1) recorder.record(body);
+  if (Object.keys(body).length > 1) host.record(body);
 }

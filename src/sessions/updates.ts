@@ -6,10 +6,12 @@ import { isObject, type JsonObject, stringAt } from "../base/json.ts";
 import type { PlanEntry, TranscriptBody } from "../documents/transcript.ts";
 import { type AnswerText, makeAnswerText } from "./answer-text.ts";
 import { diffRecord } from "./diffs.ts";
-import type { Recorder } from "./recorder.ts";
 import { isSettled, makeToolCalls, type ToolCall, type ToolCalls, toolRecord } from "./tool-calls.ts";
 
 type Fields = Record<string, unknown>;
+
+/** Takes a record as it happens. */
+export type Take = (body: TranscriptBody) => void;
 
 export interface Updates {
   /** Takes one update in the order of arrival. Never throws. */
@@ -18,7 +20,7 @@ export interface Updates {
   takeCall(fields: Fields): ToolCall;
   /** Crew itself wrote this for the agent; a diff that shows the same is not recorded again. */
   wroteItself(path: string, text: string): void;
-  /** Records what is gathered, and calls that never ended as cancelled. */
+  /** Records calls that never ended as cancelled. */
   finish(): void;
   readonly answer: AnswerText;
   readonly calls: ToolCalls;
@@ -26,11 +28,11 @@ export interface Updates {
   last(): string;
 }
 
-export function makeUpdates(recorder: Recorder, nameOf: (path: string) => string): Updates {
+export function makeUpdates(record: Take, nameOf: (path: string) => string): Updates {
   const calls = makeToolCalls();
   const answer = makeAnswerText();
-  const recordCall = makeCallRecording(recorder, nameOf);
-  const sink: Sink = { recorder, answer, call: (fields) => recordCall.take(calls.merge(fields)) };
+  const recordCall = makeCallRecording(record, nameOf);
+  const sink: Sink = { record, answer, call: (fields) => recordCall.take(calls.merge(fields)) };
   let last = "nothing";
   return {
     take: (update) => {
@@ -38,13 +40,12 @@ export function makeUpdates(recorder: Recorder, nameOf: (path: string) => string
       if (!isObject(update) || kind === undefined) return;
       last = describe(kind, update);
       const handle = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
-      if (handle?.(update, sink) !== true) recorder.record({ type: "raw", update: update as JsonObject });
+      if (handle?.(update, sink) !== true) record({ type: "raw", update: update as JsonObject });
     },
     takeCall: (fields) => sink.call(fields),
     wroteItself: recordCall.wroteItself,
     finish: () => {
       for (const call of calls.all) recordCall.finish(call);
-      recorder.flush();
     },
     answer,
     calls,
@@ -53,7 +54,7 @@ export function makeUpdates(recorder: Recorder, nameOf: (path: string) => string
 }
 
 interface Sink {
-  recorder: Recorder;
+  record: Take;
   answer: AnswerText;
   call(fields: Fields): ToolCall;
 }
@@ -62,33 +63,33 @@ interface Sink {
 type Handler = (update: Fields, sink: Sink) => boolean;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  agent_message_chunk: (update, { recorder, answer }) => {
+  agent_message_chunk: (update, { record, answer }) => {
     const text = stringAt(update.content, "text");
     if (text === undefined) return false;
     answer.add(text, stringAt(update, "messageId"));
-    recorder.piece("text", text, stringAt(update, "messageId"));
+    record({ type: "text", text });
     return true;
   },
-  agent_thought_chunk: (update, { recorder }) => {
+  agent_thought_chunk: (update, { record }) => {
     const text = stringAt(update.content, "text");
-    if (text !== undefined) recorder.piece("thought", text, stringAt(update, "messageId"));
+    if (text !== undefined) record({ type: "thought", text });
     return text !== undefined;
   },
   tool_call: takeCall,
   tool_call_update: takeCall,
-  plan: (update, { recorder }) => {
+  plan: (update, { record }) => {
     if (!Array.isArray(update.entries)) return false;
-    recorder.record({ type: "plan", entries: update.entries.flatMap(readEntry) });
+    record({ type: "plan", entries: update.entries.flatMap(readEntry) });
     return true;
   },
-  usage_update: (update, { recorder }) => {
+  usage_update: (update, { record }) => {
     const usage = readContextUsage(update);
-    if (usage) recorder.record(usage);
+    if (usage) record(usage);
     return usage !== undefined;
   },
-  current_mode_update: (update, { recorder }) => {
+  current_mode_update: (update, { record }) => {
     const mode = stringAt(update, "currentModeId") ?? stringAt(update, "modeId");
-    if (mode !== undefined) recorder.record({ type: "status", text: `The agent is in mode ${mode}.` });
+    if (mode !== undefined) record({ type: "status", text: `The agent is in mode ${mode}.` });
     return mode !== undefined;
   },
   // Echoes of the prompt, and what only a screen with menus needs.
@@ -132,7 +133,7 @@ function describe(kind: string, update: Fields): string {
 }
 
 /** Remembers how each call was recorded, so that only changes are. */
-function makeCallRecording(recorder: Recorder, nameOf: (path: string) => string) {
+function makeCallRecording(take: Take, nameOf: (path: string) => string) {
   const recorded = new Map<string, string>();
   const shown = new Set<string>();
   const written = new Map<string, string>();
@@ -143,23 +144,23 @@ function makeCallRecording(recorder: Recorder, nameOf: (path: string) => string)
     const text = JSON.stringify(body);
     if (recorded.get(call.id) === text) return;
     recorded.set(call.id, text);
-    recorder.record(body);
+    take(body);
   };
   const recordDiffs = (call: ToolCall) => {
     for (const diff of call.diffs) {
       const key = `${call.id}\n${diff.path}\n${diff.newText}`;
       if (shown.has(key) || written.get(diff.path) === diff.newText) continue;
       shown.add(key);
-      recorder.record(diffRecord(diff, nameOf));
+      take(diffRecord(diff, nameOf));
     }
   };
-  const take = (call: ToolCall): ToolCall => {
+  const takeIn = (call: ToolCall): ToolCall => {
     record(call);
     if (call.status === "completed") recordDiffs(call);
     return call;
   };
   return {
-    take,
+    take: takeIn,
     wroteItself: (path: string, text: string) => void written.set(path, text),
     finish: (call: ToolCall) => {
       if (!isSettled(call)) record({ ...call, status: "cancelled" });
