@@ -3,8 +3,8 @@
  * Not here: deciding (`reconcile/`), running a turn (`session-run.ts`).
  */
 import { unreachable } from "../base/assert.ts";
-import { applyEdits } from "../text/edit.ts";
 import type { Effect } from "../reconcile/effect.ts";
+import { applyEdits } from "../text/edit.ts";
 import { appendReceipt } from "./receipts-log.ts";
 import { startRun } from "./session-run.ts";
 import type { World } from "./world.ts";
@@ -16,7 +16,7 @@ export async function applyAll(world: World, effects: readonly Effect[]): Promis
 }
 
 async function apply(world: World, effect: Effect): Promise<boolean> {
-  world.tell(effect);
+  world.listener.effect?.(effect);
   switch (effect.kind) {
     case "receipt":
       await appendReceipt(world, effect.body);

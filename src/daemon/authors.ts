@@ -23,7 +23,8 @@ export interface TurnTrace {
 export function judgeAuthor(path: string, savedAt: Instant, traces: readonly TurnTrace[]): Author {
   for (const trace of traces) {
     if (!overlaps(trace, savedAt)) continue;
-    if (trace.named.has(path)) return { kind: "agent", session: trace.session, how: "a tool call of it names the file" };
+    if (trace.named.has(path))
+      return { kind: "agent", session: trace.session, how: "a tool call of it names the file" };
     if (trace.commands.some((command) => overlaps(command, savedAt))) {
       return { kind: "agent", session: trace.session, how: "a command of it ran while the file was saved" };
     }
@@ -32,7 +33,9 @@ export function judgeAuthor(path: string, savedAt: Instant, traces: readonly Tur
 }
 
 function overlaps(span: { from: Instant; to?: Instant }, at: Instant): boolean {
-  return at >= span.from - limits.authorSlackMs && (span.to === undefined || at <= span.to + limits.authorSlackMs);
+  return (
+    at >= span.from - limits.authorSlackMs && (span.to === undefined || at <= span.to + limits.authorSlackMs)
+  );
 }
 
 /** Kinds of tool calls that change nothing; all others count as writing. */
@@ -43,9 +46,23 @@ export function mayWrite(kind: string): boolean {
 }
 
 /** The trace that a transcript leaves, for turns that this process did not see. */
-export function traceOf(session: string, from: Instant, to: Instant | undefined, fold: TranscriptFold): TurnTrace {
+export function traceOf(
+  session: string,
+  from: Instant,
+  to: Instant | undefined,
+  fold: TranscriptFold,
+): TurnTrace {
   const calls = [...fold.calls.values()].filter((call) => mayWrite(call.kind));
-  const named = new Set([...fold.diffs.map((diff) => diff.path), ...calls.flatMap((call: ToolCallView) => call.locations)]);
+  const named = new Set([
+    ...fold.diffs.map((diff) => diff.path),
+    ...calls.flatMap((call: ToolCallView) => call.locations),
+  ]);
   const ran = calls.some((call) => call.kind === "execute");
-  return { session, from, ...(to === undefined ? {} : { to }), named, commands: ran ? [{ from, ...(to === undefined ? {} : { to }) }] : [] };
+  return {
+    session,
+    from,
+    ...(to === undefined ? {} : { to }),
+    named,
+    commands: ran ? [{ from, ...(to === undefined ? {} : { to }) }] : [],
+  };
 }

@@ -3,12 +3,13 @@
  * Made once, at the first look: `crew init`, the first `crew trust` of a clone, else the first `crew watch`.
  * Not here: what a baseline mark means for a note (`reconcile/request.ts`).
  */
+
+import { limits } from "../base/limits.ts";
 import type { WorkspacePath } from "../base/paths.ts";
+import type { Disk, Listed } from "../disk/door.ts";
 import { mayHoldRequests } from "../documents/kinds.ts";
 import { parseNote } from "../documents/note.ts";
 import { requestKey } from "../reconcile/run.ts";
-import type { Disk, Listed } from "../disk/door.ts";
-import { limits } from "../base/limits.ts";
 
 export interface Baseline {
   keys: string[];

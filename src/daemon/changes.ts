@@ -3,7 +3,8 @@
  * session's first write to what the session alone made of it. A person's edits in between are not part of it.
  * Not here: how a patch is written (`text/diff.ts`), seeing changes of commands (`disk/shadow.ts`).
  */
-import { applyPatch, countChanges, unifiedDiff } from "../text/diff.ts";
+import { count } from "../base/wording.ts";
+import { applyPatch, unifiedDiff } from "../text/diff.ts";
 
 export interface Change {
   path: string;
@@ -17,8 +18,6 @@ export interface ChangeLog {
   add(change: Change): void;
   /** The patch so far; "" when nothing changed. */
   patch(): string;
-  /** `+4 −2 in 3 files`; undefined when nothing changed. */
-  summary(): string | undefined;
 }
 
 export function makeChangeLog(): ChangeLog {
@@ -30,19 +29,30 @@ export function makeChangeLog(): ChangeLog {
       if (!known) files.set(path, { base: oldText, made: newText });
       else known.made = known.made === oldText ? newText : carryOver(path, known.made, oldText, newText);
     },
-    patch: () => changed().map(([path, file]) => unifiedDiff(path, file.base, file.made)).join(""),
-    summary: () => {
-      const all = changed();
-      if (all.length === 0) return undefined;
-      const counts = all.map(([, file]) => countChanges(file.base ?? "", file.made ?? ""));
-      const sum = (pick: "added" | "removed") => counts.reduce((total, each) => total + each[pick], 0);
-      return `+${sum("added")} −${sum("removed")} in ${all.length} ${all.length === 1 ? "file" : "files"}`;
-    },
+    patch: () =>
+      changed()
+        .map(([path, file]) => unifiedDiff(path, file.base, file.made))
+        .join(""),
   };
 }
 
 /** A person edited between two writes: the session's second change is made again on what the session alone had. */
-function carryOver(path: string, made: string | null, oldText: string | null, newText: string | null): string | null {
+function carryOver(
+  path: string,
+  made: string | null,
+  oldText: string | null,
+  newText: string | null,
+): string | null {
   if (made === null || oldText === null || newText === null) return newText;
   return applyPatch(made, unifiedDiff(path, oldText, newText)) ?? newText;
+}
+
+/** `+4 −2 in 3 files`, counted from the lines of a patch. */
+export function patchSummary(patch: string): string {
+  const lines = patch.split("\n");
+  const files = new Set(lines.filter((line) => line.startsWith("diff --git ") || line.startsWith("+++ ")))
+    .size;
+  const added = lines.filter((line) => line.startsWith("+") && !line.startsWith("+++ ")).length;
+  const removed = lines.filter((line) => line.startsWith("-") && !line.startsWith("--- ")).length;
+  return `+${added} −${removed} in ${count(files, "file")}`;
 }

@@ -49,5 +49,5 @@ async function tellChanges(
 ): Promise<void> {
   const after = before === undefined ? undefined : await snapshots?.take();
   if (before === undefined || after === undefined) return cannotSee();
-  for (const change of await snapshots?.between(before, after) ?? []) found(change);
+  for (const change of (await snapshots?.between(before, after)) ?? []) found(change);
 }

@@ -7,8 +7,8 @@ import { revisionOf } from "../base/hash.ts";
 import { limits } from "../base/limits.ts";
 import { type DiskPath, parseWorkspacePath } from "../base/paths.ts";
 import { UserError } from "../base/user-error.ts";
-import type { TranscriptBody } from "../documents/transcript.ts";
 import type { Disk, FileRead } from "../disk/door.ts";
+import type { TranscriptBody } from "../documents/transcript.ts";
 import type { Decision, Question } from "../policy/decision.ts";
 import type { SessionHost } from "../sessions/contract.ts";
 import { applyPatch, unifiedDiff } from "../text/diff.ts";
@@ -55,7 +55,13 @@ export function makeHost(parts: HostParts): SessionHost {
 
 function diffRecord({ path, oldText, newText }: Change): TranscriptBody {
   const hash = (text: string | null) => (text === null ? null : revisionOf(text));
-  return { type: "diff", path, old_hash: hash(oldText), new_hash: hash(newText), patch: unifiedDiff(path, oldText, newText) };
+  return {
+    type: "diff",
+    path,
+    old_hash: hash(oldText),
+    new_hash: hash(newText),
+    patch: unifiedDiff(path, oldText, newText),
+  };
 }
 
 /** The path relative to the root of `disk`; undefined when it lies outside. */
@@ -68,32 +74,50 @@ function locate(parts: HostParts, path: DiskPath) {
     const name = nameIn(disk, path);
     if (name !== undefined) return { disk, name };
   }
-  throw new UserError({ message: `${path} lies outside the workspace and its roots.`, fix: "Name a file inside, or add its folder to roots in crew.yaml." });
+  throw new UserError({
+    message: `${path} lies outside the workspace and its roots.`,
+    fix: "Name a file inside, or add its folder to roots in crew.yaml.",
+  });
 }
 
 function needText(found: FileRead, path: string): string {
   if (found.kind === "file") return found.text;
-  if (found.kind === "absent") throw new UserError({ message: `${path} does not exist.`, fix: "Look for its right name, or write it first." });
+  if (found.kind === "absent")
+    throw new UserError({
+      message: `${path} does not exist.`,
+      fix: "Look for its right name, or write it first.",
+    });
   throw new UserError({ message: `${path} cannot be read: ${found.message}` });
 }
 
 /** Writes what the agent made. When a person saved since the agent read the file, its change is made again on the new text. */
-async function writeFor(parts: HostParts, path: DiskPath, text: string, base: string | undefined): Promise<Change> {
+async function writeFor(
+  parts: HostParts,
+  path: DiskPath,
+  text: string,
+  base: string | undefined,
+): Promise<Change> {
   const { disk, name } = locate(parts, path);
   const reason = { why: `session ${parts.session} wrote it`, session: parts.session };
   for (let attempt = 0; attempt < limits.editAttempts; attempt++) {
     const found = await disk.read(name, limits.agentReadBytes);
     const shown = nameIn(parts.disk, path) ?? path;
     if (found.kind === "absent") {
-      if ((await disk.create(name, text, reason)) === "written") return { path: shown, oldText: null, newText: text };
+      if ((await disk.create(name, text, reason)) === "written")
+        return { path: shown, oldText: null, newText: text };
       continue;
     }
     const current = needText(found, path);
     const wanted = mergeInto(current, base ?? current, text, path);
-    if (found.kind !== "file" || wanted === current) return { path: shown, oldText: current, newText: current };
-    if ((await disk.replace(name, found.revision, wanted, reason)) === "written") return { path: shown, oldText: current, newText: wanted };
+    if (found.kind !== "file" || wanted === current)
+      return { path: shown, oldText: current, newText: current };
+    if ((await disk.replace(name, found.revision, wanted, reason)) === "written")
+      return { path: shown, oldText: current, newText: wanted };
   }
-  throw new UserError({ message: `${path} keeps changing while it is written.`, fix: "Read it again and write once more." });
+  throw new UserError({
+    message: `${path} keeps changing while it is written.`,
+    fix: "Read it again and write once more.",
+  });
 }
 
 function mergeInto(current: string, base: string, wanted: string, path: string): string {

@@ -25,7 +25,13 @@ export async function readLease(disk: Disk, home: string): Promise<Lease | undef
 }
 
 /** Puts this machine's lease in, or renews it; another machine's running lease stays unless `takeOver`. */
-export async function renewLease(disk: Disk, home: string, machine: string, now: Instant, takeOver: boolean): Promise<Lease> {
+export async function renewLease(
+  disk: Disk,
+  home: string,
+  machine: string,
+  now: Instant,
+  takeOver: boolean,
+): Promise<Lease> {
   const standing = await readLease(disk, home);
   if (standing && standing.machine !== machine && standing.until > now && !takeOver) return standing;
   const lease = { machine, until: later(now, limits.leaseMs) };

@@ -5,9 +5,9 @@
 import { revisionOf } from "../base/hash.ts";
 import { limits } from "../base/limits.ts";
 import type { WorkspacePath } from "../base/paths.ts";
+import type { FileRead } from "../disk/door.ts";
 import { mayHoldRequests } from "../documents/kinds.ts";
 import { parseNote } from "../documents/note.ts";
-import type { FileRead } from "../disk/door.ts";
 import type { Outcome } from "../reconcile/effect.ts";
 import { reconcileNote } from "../reconcile/request.ts";
 import { lookAtPage } from "./look-page.ts";
@@ -41,7 +41,10 @@ async function reconcileText(world: World, path: WorkspacePath, found: FileRead)
   const savedAt = found.kind === "file" ? world.savedAt(found.mtime) : world.clock.now();
   if (note.blocks.some((block) => block.marker.kind === "mark") && (await world.disk.outside(path))) {
     const why = "Git ignores this note, or it lies in another repository.";
-    return { effects: [], reasons: note.blocks.map((block) => ({ line: block.fromLine, state: "off" as const, why })) };
+    return {
+      effects: [],
+      reasons: note.blocks.map((block) => ({ line: block.fromLine, state: "off" as const, why })),
+    };
   }
   const view = await noteView(world, { path, note, revision: revisionOf(text), savedAt });
   world.notes.see(path, note, world.notes.knows(path) ? world.clock.now() : savedAt);

@@ -79,7 +79,8 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
         await stepSafely(world, path, step);
       }
     },
-    idle: () => (busy || queue.size > 0 ? new Promise((resolve) => waiters.push(resolve)) : Promise.resolve()),
+    idle: () =>
+      busy || queue.size > 0 ? new Promise((resolve) => waiters.push(resolve)) : Promise.resolve(),
     get settled() {
       return !busy && queue.size === 0 && timers.size === 0 && world.running.size === 0;
     },
@@ -94,7 +95,11 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
 }
 
 /** One bad path must not stop the others: it is reported and looked at again when it changes. */
-async function stepSafely(world: World, path: WorkspacePath, step: (path: WorkspacePath) => Promise<unknown>): Promise<void> {
+async function stepSafely(
+  world: World,
+  path: WorkspacePath,
+  step: (path: WorkspacePath) => Promise<unknown>,
+): Promise<void> {
   try {
     await step(path);
   } catch (error) {

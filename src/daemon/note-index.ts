@@ -53,12 +53,19 @@ export function sourceOf(note: Note, block: RequestBlock): string {
 }
 
 function claimsOf(note: Note): Set<string> {
-  const working = note.blocks.map((block) => block.marker).filter((marker) => marker.kind === "working" || marker.kind === "asking");
-  return new Set(working.map((marker) => marker.session));
+  return new Set(
+    note.blocks.flatMap(({ marker }) =>
+      marker.kind === "working" || marker.kind === "asking" ? [marker.session] : [],
+    ),
+  );
 }
 
 function sinceOf(note: Note, before: KnownNote | undefined, at: Instant): Map<string, Instant> {
-  return new Map(note.blocks.map((block) => sourceOf(note, block)).map((source) => [source, before?.since.get(source) ?? at]));
+  return new Map(
+    note.blocks
+      .map((block) => sourceOf(note, block))
+      .map((source) => [source, before?.since.get(source) ?? at]),
+  );
 }
 
 function marksOf(note: Note): Set<string> {

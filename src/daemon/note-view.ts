@@ -10,7 +10,7 @@ import type { Note, RequestBlock } from "../documents/note-types.ts";
 import { conversationOf, inBaseline, lastHoldOf, runsOf, typedAt } from "../documents/receipts-ask.ts";
 import type { May } from "../documents/request.ts";
 import type { Author, Origin, RequestView } from "../reconcile/request-view.ts";
-import { isClaimed, requestKey, type Run } from "../reconcile/run.ts";
+import { isClaimed, type Run, requestKey } from "../reconcile/run.ts";
 import { judgeAuthor, type TurnTrace } from "./authors.ts";
 import { sourceOf } from "./note-index.ts";
 import { runAnswer, runLastTurn, tracesOnDisk } from "./past-turns.ts";
@@ -28,11 +28,21 @@ export interface NoteNow {
 export async function noteView(world: World, now: NoteNow): Promise<RequestView> {
   const { path, note } = now;
   const runs = runsHere(world, now);
-  const marks = note.blocks.filter((block) => block.marker.kind === "mark" && !isBaselineMark(world, now, block));
+  const marks = note.blocks.filter(
+    (block) => block.marker.kind === "mark" && !isBaselineMark(world, now, block),
+  );
   const origins = await originsOf(world, path, marks);
   const traces = await tracesFor(world, now, marks);
-  const answers = await gather(runs, (run) => run.finished !== undefined && !run.answered || lostClaim(note, run), (run) => runAnswer(world, run));
-  const lastTurns = await gather(runs, (run) => wasCutOff(world, run), (run) => runLastTurn(world, run));
+  const answers = await gather(
+    runs,
+    (run) => (run.finished !== undefined && !run.answered) || lostClaim(note, run),
+    (run) => runAnswer(world, run),
+  );
+  const lastTurns = await gather(
+    runs,
+    (run) => wasCutOff(world, run),
+    (run) => runLastTurn(world, run),
+  );
   return {
     path,
     revision: now.revision,
@@ -40,42 +50,60 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     now: world.clock.now(),
     timezone: world.settings.timezone,
     machine: world.machine,
-    requestSettleMs: world.settings.requestSettleMs,
+    requestSettleMs: world.settings.watch.requestSettleMs,
     runs,
     holdFor: (block) => lastHoldOf(world.receipts, path, block.normal),
     isBaseline: (block, ordinal) => baselineHas(world, path, block, ordinal),
     authorOf: (block) => authorOf(world, now, block, traces),
     originOf: (block) => origins.get(block) ?? "typed",
-    unchangedSince: (block) => world.notes.since(path, sourceOf(note, block)) ?? (world.notes.knows(path) ? world.clock.now() : now.savedAt),
+    unchangedSince: (block) =>
+      world.notes.since(path, sourceOf(note, block)) ??
+      (world.notes.knows(path) ? world.clock.now() : now.savedAt),
     ...(await broughtAt(world, path, marks)),
     start: (may, agent) => startState(world, may, agent),
     isRunning: (session) => world.running.has(session),
     lastTurn: (run) => lastTurns.get(run) ?? { changed: true },
     answer: (run) => answers.get(run) ?? { text: "", sessionName: run.session },
     sessionFor: (may, agent) => sessionFor(world, path, may, agent),
-    claimStandsElsewhere: (session) => ![undefined, path].includes(world.notes.claimOf(session)),
+    claimStandsElsewhere: (session) => ![undefined, String(path)].includes(world.notes.claimOf(session)),
   };
 }
 
 /** Runs of the texts that stand here, open runs of this note, and open runs whose claim stands here after a move. */
 function runsHere(world: World, { path, note }: NoteNow): Run[] {
-  const sessions = new Set(note.blocks.flatMap(({ marker }) => ("session" in marker ? [marker.session] : [])));
+  const sessions = new Set(
+    note.blocks.flatMap(({ marker }) => ("session" in marker ? [marker.session] : [])),
+  );
   const open = world.openRuns().filter((run) => run.claimed.note === path || sessions.has(run.session));
-  const byText = [...new Set(note.blocks.map((block) => block.normal))].flatMap((text) => runsOf(world.receipts, path, text));
+  const byText = [...new Set(note.blocks.map((block) => block.normal))].flatMap((text) =>
+    runsOf(world.receipts, path, text),
+  );
   const all = new Set([...byText.filter(isClaimed), ...open]);
   return [...all].sort((a, b) => a.claimed.at - b.claimed.at || (a.claimed.id < b.claimed.id ? -1 : 1));
 }
 
 /** The claim of a finished run is not in the note: its answer may have to go in again. */
 function lostClaim(note: Note, run: Run): boolean {
-  return run.finished !== undefined && note.blocks.some((block) => block.marker.kind === "mark" && block.normal === run.claimed.text);
+  return (
+    run.finished !== undefined &&
+    note.blocks.some((block) => block.marker.kind === "mark" && block.normal === run.claimed.text)
+  );
 }
 
 function wasCutOff(world: World, run: Run): boolean {
-  return run.started !== undefined && !run.finished && !world.running.has(run.session) && run.claimed.machine === world.machine;
+  return (
+    run.started !== undefined &&
+    !run.finished &&
+    !world.running.has(run.session) &&
+    run.claimed.machine === world.machine
+  );
 }
 
-async function gather<Value>(runs: readonly Run[], wanted: (run: Run) => boolean, read: (run: Run) => Promise<Value>): Promise<Map<Run, Value>> {
+async function gather<Value>(
+  runs: readonly Run[],
+  wanted: (run: Run) => boolean,
+  read: (run: Run) => Promise<Value>,
+): Promise<Map<Run, Value>> {
   const found = new Map<Run, Value>();
   for (const run of runs) if (wanted(run)) found.set(run, await read(run));
   return found;
@@ -89,10 +117,17 @@ function isBaselineMark(world: World, { path, note }: NoteNow, block: RequestBlo
 /** A note that was moved brings its old marks along: they are known by the place it had. */
 function baselineHas(world: World, path: WorkspacePath, block: RequestBlock, ordinal: number): boolean {
   const had = (note: string) => inBaseline(world.receipts, requestKey(note, block.normal, ordinal));
-  return had(path) || [...world.receipts.baselineNotes].some((note) => note !== path && !world.exists(note) && had(note));
+  return (
+    had(path) ||
+    [...world.receipts.baselineNotes].some((note) => note !== path && !world.files.has(note) && had(note))
+  );
 }
 
-async function originsOf(world: World, path: WorkspacePath, marks: readonly RequestBlock[]): Promise<Map<RequestBlock, Origin>> {
+async function originsOf(
+  world: World,
+  path: WorkspacePath,
+  marks: readonly RequestBlock[],
+): Promise<Map<RequestBlock, Origin>> {
   const origins = new Map<RequestBlock, Origin>();
   if (world.settings.requestsFromGit === "run") return origins;
   for (const block of marks) {
@@ -102,7 +137,11 @@ async function originsOf(world: World, path: WorkspacePath, marks: readonly Requ
   return origins;
 }
 
-async function broughtAt(world: World, path: WorkspacePath, marks: readonly RequestBlock[]): Promise<{ lastBroughtAt?: Instant }> {
+async function broughtAt(
+  world: World,
+  path: WorkspacePath,
+  marks: readonly RequestBlock[],
+): Promise<{ lastBroughtAt?: Instant }> {
   const ran = marks.some((block) => runsOf(world.receipts, path, block.normal).length > 0);
   const at = ran ? await world.disk.lastBroughtAt(path) : undefined;
   return at === undefined ? {} : { lastBroughtAt: at };
@@ -117,7 +156,9 @@ async function tracesFor(world: World, now: NoteNow, marks: readonly RequestBloc
 }
 
 function authorOf(world: World, now: NoteNow, block: RequestBlock, traces: readonly TurnTrace[]): Author {
-  const known = world.notes.hadMark(now.path, block.normal) || typedAt(world.receipts, now.path, block.normal) !== undefined;
+  const known =
+    world.notes.hadMark(now.path, block.normal) ||
+    typedAt(world.receipts, now.path, block.normal) !== undefined;
   return known ? { kind: "person" } : judgeAuthor(now.path, now.savedAt, traces);
 }
 
@@ -125,6 +166,7 @@ function authorOf(world: World, now: NoteNow, block: RequestBlock, traces: reado
 function sessionFor(world: World, path: string, may: May, agent: string | undefined): string {
   const last = conversationOf(world.receipts, path, agent, may);
   if (last && later(last.lastAt, limits.conversationMs) > world.clock.now()) return last.session;
-  return world.ids.session((id) => world.sessionIndex.find(id) !== undefined || world.receipts.lastActivity.has(id));
+  return world.ids.session(
+    (id) => world.sessionIndex.find(id) !== undefined || world.receipts.lastActivity.has(id),
+  );
 }
-

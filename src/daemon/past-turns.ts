@@ -2,16 +2,17 @@
  * What transcripts tell of turns that this process did not see, or that are over.
  * Not here: the fold of a transcript (`documents/transcript-fold.ts`).
  */
-import { limits } from "../base/limits.ts";
+
 import type { Instant } from "../base/instant.ts";
+import { limits } from "../base/limits.ts";
 import { oneLine } from "../base/wording.ts";
+import { recordsInForce } from "../documents/log.ts";
 import { foldTranscript, type TranscriptFold } from "../documents/transcript-fold.ts";
 import { parseTranscript } from "../documents/transcript-read.ts";
-import { recordsInForce } from "../documents/log.ts";
-import { summarizePatch } from "../text/diff.ts";
 import type { LastTurn, RunAnswer } from "../reconcile/request-view.ts";
 import type { Run } from "../reconcile/run.ts";
-import { traceOf, type TurnTrace } from "./authors.ts";
+import { type TurnTrace, traceOf } from "./authors.ts";
+import { patchSummary } from "./changes.ts";
 import { statusOf } from "./session-run.ts";
 import type { World } from "./world.ts";
 
@@ -26,21 +27,29 @@ export async function readTranscript(world: World, session: string): Promise<Tra
 /** How the turn of a cut-off run stands: it may have ended, and it may have changed something. */
 export async function runLastTurn(world: World, run: Run): Promise<LastTurn> {
   const fold = await readTranscript(world, run.session);
-  const stop = fold.turn.stop;
-  if (!stop) return { changed: fold.turn.changed };
-  const end = { outcome: stop.outcome, stopReason: stop.stop_reason, reason: stop.reason, answer: fold.turn.answer };
-  return { changed: fold.turn.changed, ended: statusOf(end, {}) };
+  const stop = fold.stop;
+  if (!stop) return { changed: fold.changed };
+  const end = {
+    outcome: stop.outcome,
+    stopReason: stop.stop_reason,
+    reason: stop.reason,
+    answer: fold.answer,
+  };
+  return { changed: fold.changed, ended: statusOf(end, {}) };
 }
 
 /** What a finished run has to say: its last text, and its changes. */
 export async function runAnswer(world: World, run: Run): Promise<RunAnswer> {
   const folder = world.sessionIndex.find(run.session);
   const fold = await readTranscript(world, run.session);
-  const base = { text: fold.turn.answer, sessionName: folder?.name ?? run.session };
-  if (!folder || !fold.turn.changed) return base;
+  const base = { text: fold.answer, sessionName: folder?.name ?? run.session };
+  if (!folder || !fold.changed) return base;
   const patch = await world.disk.read(folder.changes);
   if (patch.kind !== "file") return base;
-  return { ...base, changes: { summary: oneLine(summarizePatch(patch.text), limits.reasonChars), path: folder.changes } };
+  return {
+    ...base,
+    changes: { summary: oneLine(patchSummary(patch.text), limits.reasonChars), path: folder.changes },
+  };
 }
 
 /** Turns of any session that ran when a file was saved, read from disk: for marks that are new after a start. */
@@ -49,7 +58,8 @@ export async function tracesOnDisk(world: World, savedAt: Instant): Promise<Turn
   for (const state of world.receipts.keys.values()) {
     for (const run of state.runs) {
       const from = run.started?.at;
-      if (from === undefined || world.running.has(run.session) || !around(from, run.finished?.at, savedAt)) continue;
+      if (from === undefined || world.running.has(run.session) || !around(from, run.finished?.at, savedAt))
+        continue;
       traces.push(traceOf(run.session, from, run.finished?.at, await readTranscript(world, run.session)));
     }
   }

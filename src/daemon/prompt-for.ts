@@ -2,6 +2,8 @@
  * Gathers what a prompt tells: the note as it stands, the agent's own text, the ledger, what was cut off.
  * Not here: frames and order (`briefing/`).
  */
+
+import type { NoteContext } from "../briefing/prompt.ts";
 import { renderPrompt } from "../briefing/prompt.ts";
 import { foldLedger } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
@@ -9,11 +11,15 @@ import { renderWorkLedger } from "../documents/ledger-render.ts";
 import { recordsInForce } from "../documents/log.ts";
 import { parseNote } from "../documents/note.ts";
 import type { Request } from "../documents/request.ts";
-import type { NoteContext } from "../briefing/prompt.ts";
 import type { SessionFolder } from "./session-folder.ts";
 import type { World } from "./world.ts";
 
-export async function promptFor(world: World, request: Request, folder: SessionFolder, again: boolean): Promise<string> {
+export async function promptFor(
+  world: World,
+  request: Request,
+  folder: SessionFolder,
+  again: boolean,
+): Promise<string> {
   const note = request.source.kind === "steer" ? undefined : await noteContext(world, request);
   const agentPrompt = request.agent === undefined ? undefined : world.agentFiles.get(request.agent)?.prompt;
   const context = {

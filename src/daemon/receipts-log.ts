@@ -4,11 +4,11 @@
  */
 import type { WorkspacePath } from "../base/paths.ts";
 import { workspacePath } from "../base/paths.ts";
+import type { Disk } from "../disk/door.ts";
+import { parseReceipts, type Receipt, type ReceiptBody } from "../documents/receipts.ts";
 import { addReceipt } from "../documents/receipts-fold.ts";
 import { emptyReceipts, type ReceiptFold } from "../documents/receipts-state.ts";
-import { parseReceipts, type Receipt, type ReceiptBody } from "../documents/receipts.ts";
 import type { RecordMaker } from "../documents/record.ts";
-import type { Disk } from "../disk/door.ts";
 import { renderLine } from "../text/json-line.ts";
 
 /** True for `runs/YYYY-MM.jsonl` of this workspace. */
@@ -17,7 +17,11 @@ export function isReceiptsFile(home: string, path: string): boolean {
 }
 
 /** All receipts of all months. */
-export async function readReceipts(disk: Disk, home: string, paths: Iterable<WorkspacePath>): Promise<ReceiptFold> {
+export async function readReceipts(
+  disk: Disk,
+  home: string,
+  paths: Iterable<WorkspacePath>,
+): Promise<ReceiptFold> {
   const fold = emptyReceipts();
   for (const path of paths) if (isReceiptsFile(home, path)) await takeReceipts(disk, path, fold);
   return fold;

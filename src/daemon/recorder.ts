@@ -78,8 +78,10 @@ export function makeRecorder(parts: RecorderParts): Recorder {
 
 /** Two pieces of one text as one, as long as a record of them stays small. */
 function joinText(first: TranscriptBody, next: TranscriptBody): TranscriptBody | undefined {
-  if (first.type === "text" && next.type === "text" && fits(first.text, next.text)) return { ...first, text: first.text + next.text };
-  if (first.type === "thought" && next.type === "thought" && fits(first.text, next.text)) return { ...first, text: first.text + next.text };
+  if (first.type === "text" && next.type === "text" && fits(first.text, next.text))
+    return { ...first, text: first.text + next.text };
+  if (first.type === "thought" && next.type === "thought" && fits(first.text, next.text))
+    return { ...first, text: first.text + next.text };
   return undefined;
 }
 

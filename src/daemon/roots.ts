@@ -11,7 +11,12 @@ import type { World } from "./world.ts";
 /** Absolute folders by their names in crew.yaml. */
 export function rootFolders(world: Pick<World, "disk" | "settings">): Map<string, DiskPath> {
   const roots = Object.entries(world.settings.roots);
-  return new Map(roots.map(([name, path]) => [name, (isAbsolute(path) ? path : resolve(world.disk.root, path)) as DiskPath]));
+  return new Map(
+    roots.map(([name, path]) => [
+      name,
+      (isAbsolute(path) ? path : resolve(world.disk.root, path)) as DiskPath,
+    ]),
+  );
 }
 
 export function openRoots(world: Pick<World, "disk" | "settings" | "openDisk">): Disk[] {

@@ -3,7 +3,7 @@
  * Not here: what stands in them (`documents/`), who writes them (`recorder.ts`, `page.ts`).
  */
 import { type Instant, localDay } from "../base/instant.ts";
-import { type WorkspacePath, slug, workspacePath } from "../base/paths.ts";
+import { slug, type WorkspacePath, workspacePath } from "../base/paths.ts";
 
 export interface SessionFolder {
   /** The folder's and the page's name, unique in the workspace. */
@@ -15,7 +15,13 @@ export interface SessionFolder {
 }
 
 /** `home` is "" or ends with "/". */
-export function newSessionFolder(home: string, id: string, instruction: string, at: Instant, zone: string): SessionFolder {
+export function newSessionFolder(
+  home: string,
+  id: string,
+  instruction: string,
+  at: Instant,
+  zone: string,
+): SessionFolder {
   const day = localDay(at, zone);
   return sessionFolder(`${home}sessions/${day.slice(0, 7)}`, `${day}-${slug(instruction)}-${id}`);
 }

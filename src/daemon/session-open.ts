@@ -3,7 +3,7 @@
  * Not here: the order of a run (`session-run.ts`), what the page shows (`page.ts`).
  */
 import { limits } from "../base/limits.ts";
-import { makeLedgerDeriver } from "../documents/ledger-derive.ts";
+import type { LedgerBody } from "../documents/ledger.ts";
 import { foldLedger, type LedgerFold } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
 import { recordsInForce } from "../documents/log.ts";
@@ -25,9 +25,9 @@ import { makeRecorder, type Recorder } from "./recorder.ts";
 import { folderOfCwd, openRoots } from "./roots.ts";
 import type { RunningSession } from "./running.ts";
 import { newSessionFolder, type SessionFolder } from "./session-folder.ts";
-import type { RunEnd } from "./session-run.ts";
-import { findRuntime } from "./start-state.ts";
+import { makeSessionLedger, type SessionLedger } from "./session-ledger.ts";
 import { openTools, type SessionTools } from "./session-tools.ts";
+import { findRuntime } from "./start-state.ts";
 import type { World } from "./world.ts";
 
 export interface OpenSession {
@@ -37,20 +37,30 @@ export interface OpenSession {
   turn(request: Request): Promise<TurnEnd>;
   flush(): Promise<void>;
   /** Writes the patch, the last ledger record, and gives the tools back. */
-  close(end: TurnEnd, run: RunEnd): Promise<void>;
+  close(): Promise<void>;
 }
 
-export async function openSession(world: World, plan: RunPlan, running: RunningSession): Promise<OpenSession> {
+export async function openSession(
+  world: World,
+  plan: RunPlan,
+  running: RunningSession,
+): Promise<OpenSession> {
   const folder = await ensureFolder(world, plan);
-  const ledger = await readLedger(world, folder);
+  const ledger = makeSessionLedger(plan.request, await readLedger(world, folder));
   const changes = makeChangeLog();
-  const recorder = openRecorder(world, folder, plan.request, ledger, running);
-  const tools = await openTools(world, running.session, ledger, recorder);
-  const host = openHost(world, plan, running, recorder, changes);
+  const recorder = openRecorder(world, folder, ledger, running);
+  const tools = await openTools(world, running.session, {
+    fold: ledger.fold,
+    write: (body) => writeLedger(recorder, body),
+  });
+  const host = await openHost(world, plan, running, recorder, changes);
   return {
     folder,
     record: recorder.record,
-    turn: (request) => oneTurn(world, plan, request, folder, recorder, host, tools),
+    turn: (request) => {
+      ledger.turn(request);
+      return oneTurn(world, plan, request, folder, recorder, host, tools);
+    },
     flush: recorder.flush,
     close: async () => {
       await recorder.flush();
@@ -60,13 +70,27 @@ export async function openSession(world: World, plan: RunPlan, running: RunningS
   };
 }
 
+function writeLedger(recorder: Recorder, body: LedgerBody): Promise<void> {
+  recorder.ledger(body);
+  return recorder.flush();
+}
+
 async function ensureFolder(world: World, plan: RunPlan): Promise<SessionFolder> {
   const id = plan.request.session_id;
   const known = world.sessionIndex.find(id);
   if (known) return known;
-  const folder = newSessionFolder(world.home, id, plan.request.instruction, world.clock.now(), world.settings.timezone);
+  const folder = newSessionFolder(
+    world.home,
+    id,
+    plan.request.instruction,
+    world.clock.now(),
+    world.settings.timezone,
+  );
   world.sessionIndex.add(id, folder);
-  await world.disk.create(folder.page, newSessionPage(newPageFields(world, plan)), { why: "a session begins", session: id });
+  await world.disk.create(folder.page, newSessionPage(newPageFields(world, plan)), {
+    why: "a session begins",
+    session: id,
+  });
   return folder;
 }
 
@@ -75,24 +99,28 @@ async function readLedger(world: World, folder: SessionFolder): Promise<LedgerFo
   return foldLedger(found.kind === "file" ? recordsInForce(parseLedger(folder.ledger, found.text)) : []);
 }
 
-function openRecorder(world: World, folder: SessionFolder, request: Request, ledger: LedgerFold, running: RunningSession): Recorder {
-  const deriver = makeLedgerDeriver(request, ledger);
+function openRecorder(
+  world: World,
+  folder: SessionFolder,
+  ledger: SessionLedger,
+  running: RunningSession,
+): Recorder {
   const redactor = makeRedactor(world.secrets);
   const recorder = makeRecorder({
     clock: world.clock,
     records: world.records,
     appendTranscript: (record) => world.disk.append(folder.transcript, renderLine(record)),
     appendLedger: (record) => world.disk.append(folder.ledger, renderLine(record)),
-    derive: deriver.next,
+    derive: ledger.derive,
     redact: (body) => redactor.redactValue(body),
-    saw: deriver.saw,
+    saw: ledger.saw,
   });
   return {
     ...recorder,
     record: (body) => {
       noticeNames(body, running);
       recorder.record(body);
-      world.heard(running.session, body);
+      world.listener.session?.(running.session, body);
     },
   };
 }
@@ -100,15 +128,26 @@ function openRecorder(world: World, folder: SessionFolder, request: Request, led
 /** Paths that writing tool calls name: marks in them are the agent's. */
 function noticeNames(body: TranscriptBody, running: RunningSession): void {
   if (body.type === "diff") running.named.add(body.path);
-  if (body.type === "tool_call" && mayWrite(body.kind)) for (const path of body.locations) running.named.add(path);
+  if (body.type === "tool_call" && mayWrite(body.kind))
+    for (const path of body.locations) running.named.add(path);
 }
 
-function openHost(world: World, plan: RunPlan, running: RunningSession, recorder: Recorder, changes: ChangeLog): SessionHost {
-  const policy = sessionPolicy(world, plan.request);
+async function openHost(
+  world: World,
+  plan: RunPlan,
+  running: RunningSession,
+  recorder: Recorder,
+  changes: ChangeLog,
+): Promise<SessionHost> {
+  const policy = await sessionPolicy(world, plan.request);
   const watch = makeCommandWatch(
     { clock: world.clock, snapshots: world.snapshots, running },
     (change) => changes.add(change),
-    () => recorder.record({ type: "status", text: "Changes made by commands cannot be listed: git is not installed." }),
+    () =>
+      recorder.record({
+        type: "status",
+        text: "Changes made by commands cannot be listed: git is not installed.",
+      }),
   );
   return makeHost({
     session: running.session,
@@ -151,6 +190,7 @@ async function writePatch(world: World, folder: SessionFolder, changes: ChangeLo
   if (patch === "") return;
   const reason = { why: "what the session changed" };
   const found = await world.disk.read(folder.changes);
-  if (found.kind === "file") await world.disk.replace(folder.changes, found.revision, found.text + patch, reason);
+  if (found.kind === "file")
+    await world.disk.replace(folder.changes, found.revision, found.text + patch, reason);
   else await world.disk.create(folder.changes, patch, reason);
 }

@@ -21,11 +21,15 @@ export async function startRun(world: World, plan: RunPlan): Promise<void> {
     const session = await openSession(world, plan, running);
     await appendReceipt(world, { type: "started", key: plan.key, session: running.session });
     world.lookAt(session.folder.page);
-    const end = await runTurns(world, plan, session, running);
-    await session.close(end, statusOf(end, running));
+    const end = await runTurns(plan, session, running);
+    await session.close();
     await finish(world, plan, statusOf(end, running));
   } catch (error) {
-    await finish(world, plan, { status: "failed", reason: oneLine(errorText(error), limits.reasonChars), actor: "crew" });
+    await finish(world, plan, {
+      status: "failed",
+      reason: oneLine(errorText(error), limits.reasonChars),
+      actor: "crew",
+    });
   } finally {
     world.running.delete(running.session);
     world.recentTurns.add(running, world.clock.now());
@@ -50,7 +54,7 @@ function markRunning(world: World, plan: RunPlan): RunningSession {
 }
 
 /** The turn of the request, then one for each line that a person sent meanwhile. */
-async function runTurns(world: World, plan: RunPlan, session: OpenSession, running: RunningSession): Promise<TurnEnd> {
+async function runTurns(plan: RunPlan, session: OpenSession, running: RunningSession): Promise<TurnEnd> {
   let end = await session.turn(plan.request);
   for (let text = running.steer.shift(); text !== undefined; text = running.steer.shift()) {
     if (running.cancelled) break;
@@ -70,7 +74,8 @@ export interface RunEnd {
 
 /** Only `done` counts as done; a turn that somebody stopped is stopped, whatever the agent made of it. */
 export function statusOf(end: TurnEnd, running: Pick<RunningSession, "cancelled">): RunEnd {
-  if (running.cancelled) return { status: "stopped", reason: running.cancelled.why, actor: running.cancelled.actor };
+  if (running.cancelled)
+    return { status: "stopped", reason: running.cancelled.why, actor: running.cancelled.actor };
   if (end.outcome === "done") return { status: "done", reason: "", actor: "agent" };
   const reason = oneLine(end.reason || end.stopReason, limits.reasonChars);
   return { status: end.outcome === "cancelled" ? "stopped" : "failed", reason, actor: "agent" };

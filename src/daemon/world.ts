@@ -7,15 +7,35 @@ import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Instant } from "../base/instant.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import type { Settings } from "../documents/config-types.ts";
+import type { Disk } from "../disk/door.ts";
+import type { AgentDefinition } from "../documents/agent.ts";
 import type { ReceiptFold } from "../documents/receipts-state.ts";
 import type { RecordMaker } from "../documents/record.ts";
-import type { Disk } from "../disk/door.ts";
-import type { Agents } from "../sessions/door.ts";
+import type { Settings } from "../documents/settings.ts";
+import type { TranscriptBody } from "../documents/transcript.ts";
+import type { Effect } from "../reconcile/effect.ts";
+import type { Run } from "../reconcile/run.ts";
 import type { Runtime, Sessions } from "../sessions/contract.ts";
+import type { Agents } from "../sessions/door.ts";
+import type { ToolSocket } from "../tools/socket-server.ts";
+import type { BoundTool } from "../tools/tool.ts";
+import type { Snapshots } from "./command-watch.ts";
 import type { NoteIndex } from "./note-index.ts";
-import type { RunningSession } from "./running.ts";
+import type { RecentTurns, RunningSession } from "./running.ts";
 import type { SessionIndex } from "./session-index.ts";
+
+/** A file of the user's outside every workspace. */
+export interface UserFile {
+  path: string;
+  text: string;
+}
+
+/** What a person in a terminal said yes to. */
+export interface Trust {
+  folder(): boolean;
+  /** By the hash of its runnable part. */
+  thing(hash: string): boolean;
+}
 
 /** What `main.ts`, or a test, puts in. */
 export interface WorldParts {
@@ -27,37 +47,74 @@ export interface WorldParts {
   /** The machine's time zone, for workspaces that name none. */
   machineZone: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** The user's own files outside the workspace, as text; absent when there are none. */
-  userConfig?: { path: string; text: string };
-  userPermissions?: { path: string; text: string };
-  /** A person in a terminal said yes to this folder, and to this way of starting an agent. */
-  trustsFolder(): Promise<boolean>;
-  trustsRuntime(runtime: Runtime): Promise<boolean>;
+  userConfig?: UserFile;
+  userPermissions?: UserFile;
+  trust: Trust;
   /** A disk for another folder that sessions may work in (`roots`). */
   openDisk(root: DiskPath): Disk;
   /** How to start crew itself again, for `crew agent` and `crew mcp`. */
   crewCommand: readonly [string, ...string[]];
+  version: string;
   /** Where sockets and other things that can be lost lie. */
   stateFolder: DiskPath;
-  home: DiskPath;
+  userHome: DiskPath;
+  /** crew's configuration and state outside the workspace: closed to agents. */
+  crewFolders: readonly DiskPath[];
+  /** Lends tools to the agent of a session; absent: it gets none. */
+  openToolSocket?(session: string, token: string, tools: readonly BoundTool[]): Promise<ToolSocket>;
+  /** Absent where this machine cannot take any. */
+  snapshots?: Snapshots;
 }
 
-export interface World extends WorldParts {
+/** What the folder and the user's files say. Read at start, and again when they change. */
+export interface Read {
   settings: Settings;
-  records: RecordMaker;
+  /** The folder of the layout: "" or a path that ends with "/". */
+  home: string;
   receipts: ReceiptFold;
-  sessions: Sessions;
-  notes: NoteIndex;
   sessionIndex: SessionIndex;
-  running: Map<string, RunningSession>;
+  agentFiles: Map<string, AgentDefinition>;
+  /** Agents that can be started here, the preferred one first. */
   runtimes: readonly Runtime[];
+  trustedRuntimes: ReadonlySet<string>;
   folderTrusted: boolean;
   /** The machine that starts work here. */
   worker: string;
-  /** Tells people: one line, at once. */
-  say(line: string): void;
-  /** Asks the loop to look at a path. */
-  lookAt(path: WorkspacePath): void;
+  /** Every file that crew may look at, for telling a moved note from a new one. */
+  files: Set<string>;
+}
+
+/** What happens, for whoever shows it. */
+export interface Listener {
+  effect?(effect: Effect): void;
+  /** An event of a running session, as it is recorded. */
+  session?(session: string, body: TranscriptBody): void;
+  /** A sentence for people. */
+  say?(line: string): void;
+}
+
+export interface World extends WorldParts, Read {
+  records: RecordMaker;
+  sessions: Sessions;
+  notes: NoteIndex;
+  running: Map<string, RunningSession>;
+  recentTurns: RecentTurns;
+  listener: Listener;
   /** When crew itself last wrote a path. */
   ownWrites: Map<string, Instant>;
+  /** Values that must not reach the disk: secrets of the environment. */
+  secrets: readonly string[];
+  /** Claimed and not answered, on any machine. */
+  openRuns(): Run[];
+  /** The calendar's instant of a save; file times are real and mean nothing while the calendar is moved. */
+  savedAt(mtime: Instant): Instant;
+  /** Since when a line under `## Steer` reads as it does. */
+  steerSince(page: string, line: string, savedAt: Instant): Instant;
+  /** Asks the loop to look at a path. */
+  lookAt(path: WorkspacePath): void;
+  /** Work beside the loop, so that stopping can wait for it. */
+  track(work: Promise<void>): void;
+  /** Waits for all tracked work. */
+  finished(): Promise<void>;
+  failed(path: string, error: unknown): void;
 }

@@ -34,6 +34,7 @@ export function addReceipt(fold: ReceiptFold, record: Receipt): void {
     case "baseline":
       fold.hasBaseline = true;
       for (const key of record.keys) fold.baseline.add(key);
+      for (const note of record.notes ?? []) fold.baselineNotes.add(note);
       break;
     case "held":
       addHold(fold, record.key, { ...stamp, ...bodyOf(record) });
@@ -86,6 +87,7 @@ function addToRun(fold: ReceiptFold, record: RunRecord, stamp: Stamp): void {
   const run = runFor(state, record.session);
   if (isLater(stamp, run[record.type])) Object.assign(run, { [record.type]: entryOf(record, stamp) });
   if (record.type === "claimed") indexClaim(fold, state, run);
+  fold.runsBySession.set(record.session, (fold.runsBySession.get(record.session) ?? new Set()).add(run));
   const last = fold.lastActivity.get(record.session) ?? stamp.at;
   fold.lastActivity.set(record.session, Math.max(last, stamp.at) as Instant);
   keepOpen(fold, run);

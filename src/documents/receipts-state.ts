@@ -62,10 +62,13 @@ export interface ReceiptFold {
   readonly conversations: Map<string, Claim>;
   /** The last record of each session. */
   readonly lastActivity: Map<string, Instant>;
+  readonly runsBySession: Map<string, Set<Run>>;
   readonly unfinishedByNote: Map<string, Set<Run>>;
   readonly unansweredByMachine: Map<string, Set<Run>>;
   /** Keys of marks that were there before crew was. */
   readonly baseline: Set<string>;
+  /** Notes that held such marks, so that a moved note is known again. */
+  readonly baselineNotes: Set<string>;
   /** True once any `baseline` record is there, also an empty one. */
   hasBaseline: boolean;
   /** The first `typed` record under `pair(note, text)`. */
@@ -82,9 +85,11 @@ export function emptyReceipts(): ReceiptFold {
     holdsByText: new Map(),
     conversations: new Map(),
     lastActivity: new Map(),
+    runsBySession: new Map(),
     unfinishedByNote: new Map(),
     unansweredByMachine: new Map(),
     baseline: new Set(),
+    baselineNotes: new Set(),
     hasBaseline: false,
     typed: new Map(),
     seen: new Set(),

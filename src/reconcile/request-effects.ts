@@ -52,10 +52,7 @@ function nextOrdinal(view: RequestView, block: RequestBlock): number {
 
 export function holdEffects(view: RequestView, match: Match, reason: string, again: boolean): Effect[] {
   const { block } = match;
-  const mark =
-    block.marker.kind === "mark"
-      ? block.marker.text
-      : (view.holdFor(block)?.mark ?? "");
+  const mark = block.marker.kind === "mark" ? block.marker.text : (view.holdFor(block)?.mark ?? "");
   const key = requestKey(view.path, block.normal, nextOrdinal(view, block));
   const body = { type: "held" as const, key, note: view.path, text: block.normal, mark, reason, again };
   return [
@@ -96,7 +93,8 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
 
 /** `!` is answered by one paragraph, `?` by the whole answer; both name the changes. */
 function answerText(view: RequestView, run: Run, answer: RunAnswer): string {
-  const said = run.claimed.may === "write" ? (answer.text.trim().split(/\n\s*\n/)[0] ?? "") : answer.text.trim();
+  const said =
+    run.claimed.may === "write" ? (answer.text.trim().split(/\n\s*\n/)[0] ?? "") : answer.text.trim();
   const failed =
     run.finished?.status === "done"
       ? ""

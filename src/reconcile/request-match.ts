@@ -38,7 +38,9 @@ export function matchRuns(note: Note, runs: readonly Run[]): Matches {
       return { block, run: claimed.get(block), ordinal: 0, claimStands: false };
     const ordinal = (ordinals.get(block.normal) ?? 0) + 1;
     ordinals.set(block.normal, ordinal);
-    const run = block.marker.again ? undefined : takeFirst(free, (each) => each.claimed.text === block.normal);
+    const run = block.marker.again
+      ? undefined
+      : takeFirst(free, (each) => each.claimed.text === block.normal);
     return { block, run, ordinal, claimStands: standing.has(block.normal) };
   });
   return { blocks, adrift: [...free].filter(isOpen) };

@@ -78,7 +78,8 @@ export function reconcileAdrift(view: RequestView, run: Run): Step {
     return { state: "works", why: "Its claim stands in another note." };
   if (run.finished)
     return { state: "finished", why: "Its place is gone.", effects: [answered(run, "session")] };
-  if (run.claimed.machine !== view.machine) return { state: "works", why: `${run.claimed.machine} claimed this.` };
+  if (run.claimed.machine !== view.machine)
+    return { state: "works", why: `${run.claimed.machine} claimed this.` };
   const last = view.lastTurn(run);
   const end = last.ended ?? {
     status: "stopped" as const,

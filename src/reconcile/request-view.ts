@@ -6,8 +6,8 @@ import type { Revision } from "../base/hash.ts";
 import type { Instant } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import type { Note, RequestBlock } from "../documents/note-types.ts";
-import type { Hold } from "../documents/receipts-state.ts";
 import type { RunStatus } from "../documents/receipts.ts";
+import type { Hold } from "../documents/receipts-state.ts";
 import type { May } from "../documents/request.ts";
 import type { Run } from "./run.ts";
 
@@ -23,7 +23,6 @@ export type StartState =
   /** Another machine starts the work here. */
   | { kind: "elsewhere"; machine: string }
   | { kind: "held"; reason: string };
-
 
 /** How the last turn of a cut-off run stands in its transcript. */
 export interface LastTurn {

@@ -151,7 +151,6 @@ function hold(view: RequestView, match: Match, why: string, again: boolean): Ste
   return { state: "held", why, effects: holdEffects(view, match, why, again) };
 }
 
-
 /** Starts by itself when the reason is gone; else it needs a new mark. */
 function reconcileHeld(view: RequestView, match: Match, reason: string, busy: boolean): Step {
   const held = view.holdFor(match.block);

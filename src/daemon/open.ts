@@ -1,0 +1,71 @@
+/**
+ * Opens a world over the doors: reads settings, receipts, sessions and agents, and says what may start.
+ * Not here: looking at notes (`look.ts`), the loop (`loop.ts`), the baseline (`baseline.ts`).
+ */
+import { errorText } from "../base/assert.ts";
+import type { Instant } from "../base/instant.ts";
+import { limits } from "../base/limits.ts";
+import { unansweredOf, unansweredOfOthers } from "../documents/receipts-ask.ts";
+import { makeRecords } from "../documents/record.ts";
+import { secretsOf } from "../policy/redact.ts";
+import { isClaimed } from "../reconcile/run.ts";
+import { makeSessions } from "../sessions/make-sessions.ts";
+import { makeNoteIndex } from "./note-index.ts";
+import { readFolder } from "./read-folder.ts";
+import { makeRecentTurns, type RunningSession } from "./running.ts";
+import type { Listener, World, WorldParts } from "./world.ts";
+
+/** A world over `parts`. Nothing is started, and nothing is written. */
+export async function openWorld(parts: WorldParts, listener: Listener = {}): Promise<World> {
+  const read = await readFolder(parts);
+  const running = new Map<string, RunningSession>();
+  const tracked = new Set<Promise<void>>();
+  const steer = new Map<string, Instant>();
+  const world: World = {
+    ...parts,
+    ...read,
+    records: makeRecords(parts.machine, parts.ids, parts.clock.now),
+    sessions: makeSessions({
+      agents: parts.agents,
+      clock: parts.clock,
+      environment: parts.env,
+      settings: read.settings.sessions,
+      version: parts.version,
+    }),
+    notes: makeNoteIndex(),
+    running,
+    recentTurns: makeRecentTurns(running),
+    listener,
+    ownWrites: new Map(),
+    secrets: secretsOf(parts.env),
+    openRuns: () =>
+      [
+        ...unansweredOf(world.receipts, parts.machine),
+        ...unansweredOfOthers(world.receipts, parts.machine),
+      ].filter(isClaimed),
+    savedAt: (mtime) =>
+      parts.clock.simulated ? parts.clock.now() : (Math.min(mtime, parts.clock.now()) as Instant),
+    steerSince: (page, line, savedAt) => sinceOf(steer, `${page}\0${line}`, savedAt),
+    lookAt: () => {},
+    track: (work) => track(tracked, work),
+    finished: async () => {
+      while (tracked.size > 0) await Promise.allSettled(tracked);
+    },
+    failed: (path, error) => listener.say?.(`${path}: ${errorText(error)}`),
+  };
+  return world;
+}
+
+/** The first time a line was seen; bounded by forgetting the oldest. */
+function sinceOf(seen: Map<string, Instant>, key: string, at: Instant): Instant {
+  const known = seen.get(key);
+  if (known !== undefined) return known;
+  seen.set(key, at);
+  if (seen.size > limits.steerLines) seen.delete(seen.keys().next().value ?? "");
+  return at;
+}
+
+function track(tracked: Set<Promise<void>>, work: Promise<void>): void {
+  const quiet = work.catch(() => {}).finally(() => tracked.delete(quiet));
+  tracked.add(quiet);
+}

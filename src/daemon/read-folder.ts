@@ -1,0 +1,70 @@
+/**
+ * Reads what the folder says that is not a note: settings, receipts, agents, sessions, who starts the work.
+ * Not here: notes (`look.ts`), the user's own files (they come with the parts).
+ */
+import { limits } from "../base/limits.ts";
+import { type WorkspacePath, workspacePath } from "../base/paths.ts";
+import { type AgentDefinition, parseAgent } from "../documents/agent.ts";
+import { type ConfigLayer, parseConfig } from "../documents/config.ts";
+import { builtInLayer, mergeConfig, needEnvironmentLayer } from "../documents/config-layers.ts";
+import { kindOf } from "../documents/kinds.ts";
+import type { Settings } from "../documents/settings.ts";
+import { readLease } from "./lease.ts";
+import { readReceipts } from "./receipts-log.ts";
+import { runtimesOf, trustedOf } from "./runtimes-here.ts";
+import { makeSessionIndex } from "./session-index.ts";
+import type { Read, WorldParts } from "./world.ts";
+
+export async function readFolder(parts: WorldParts): Promise<Read> {
+  const settings = await readSettings(parts);
+  const home = settings.home === "." ? "" : `${settings.home}/`;
+  const paths = (await parts.disk.list()).map((file) => file.path);
+  const runtimes = await runtimesOf(parts, settings);
+  return {
+    settings,
+    home,
+    receipts: await readReceipts(parts.disk, home, paths),
+    sessionIndex: makeSessionIndex(home, paths),
+    agentFiles: await readAgents(parts, home, paths),
+    runtimes,
+    trustedRuntimes: trustedOf(parts, settings, runtimes),
+    folderTrusted: parts.trust.folder(),
+    worker: await workerOf(parts, settings, home),
+    files: new Set(paths),
+  };
+}
+
+/** The settings of all layers. A broken `crew.yaml` pauses: its reader says so. */
+export async function readSettings(parts: WorldParts): Promise<Settings> {
+  const path = workspacePath("crew.yaml");
+  const found = await parts.disk.read(path, limits.controlFileBytes);
+  const layers: ConfigLayer[] = [builtInLayer(parts.machineZone)];
+  if (parts.userConfig) layers.push(parseConfig(parts.userConfig.path, parts.userConfig.text, "user").layer);
+  if (found.kind !== "absent")
+    layers.push(parseConfig(path, found.kind === "file" ? found.text : "paused: true").layer);
+  layers.push(needEnvironmentLayer(parts.env));
+  return mergeConfig(layers, parts.machineZone);
+}
+
+async function readAgents(
+  parts: WorldParts,
+  home: string,
+  paths: readonly WorkspacePath[],
+): Promise<Map<string, AgentDefinition>> {
+  const agents = new Map<string, AgentDefinition>();
+  for (const path of paths) {
+    if (kindOf(path, home) !== "agent") continue;
+    const found = await parts.disk.read(path, limits.controlFileBytes);
+    if (found.kind !== "file") continue;
+    const agent = parseAgent(path, found.text);
+    if (agent.usable) agents.set(agent.name, agent);
+  }
+  return agents;
+}
+
+/** The setting wins; without it, the machine whose lease runs; without that, this one. */
+export async function workerOf(parts: WorldParts, settings: Settings, home: string): Promise<string> {
+  if (settings.worker !== undefined) return settings.worker;
+  const lease = await readLease(parts.disk, home);
+  return lease && lease.until > parts.clock.now() ? lease.machine : parts.machine;
+}
