@@ -11,6 +11,7 @@ import {
   mkdirSync,
   openSync,
   readSync,
+  type Stats,
   statSync,
   writeSync,
 } from "node:fs";
@@ -24,9 +25,11 @@ import type { DiskContext } from "./context.ts";
 import type { AppendOptions } from "./door.ts";
 import { appendix } from "./line-end.ts";
 import { resolveTarget } from "./resolve.ts";
+import { signatureOf } from "./signature.ts";
+import { workspaceName } from "./workspace-name.ts";
 import { writeError } from "./write-error.ts";
 
-const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
+const flags = constants.O_RDWR | constants.O_APPEND | (constants.O_NONBLOCK ?? 0);
 const sync = promisify(fdatasync);
 
 /**
@@ -47,7 +50,7 @@ export async function appendLine(
     throw new UserError({ message: target.message, meanwhile: "Nothing was appended." });
   let descriptor: number | undefined;
   try {
-    descriptor = writeLine(target.path, line);
+    descriptor = writeLine(disk, target.path, line);
     if (options.sync !== false) await sync(descriptor);
   } catch (error) {
     throw writeError(error, path, target.path);
@@ -57,11 +60,14 @@ export async function appendLine(
 }
 
 /** A file that was replaced or deleted between opening and writing took the line with it: it is written again. */
-function writeLine(path: DiskPath, line: string): number {
+function writeLine(disk: DiskContext, path: DiskPath, line: string): number {
   for (let attempt = 1; ; attempt++) {
-    const descriptor = openLog(path);
+    const { descriptor, made } = openLog(path);
     try {
-      writeOnce(descriptor, line);
+      const before = fstatSync(descriptor);
+      const written = writeOnce(descriptor, before, line);
+      const after = fstatSync(descriptor);
+      if (after.size === before.size + written) tellWatcher(disk, path, made ? undefined : before, after);
       if (stillThere(descriptor, path) || attempt === limits.editAttempts) return descriptor;
     } catch (error) {
       closeSync(descriptor);
@@ -71,24 +77,31 @@ function writeLine(path: DiskPath, line: string): number {
   }
 }
 
-function openLog(path: DiskPath): number {
+function openLog(path: DiskPath): { descriptor: number; made: boolean } {
   try {
-    return openSync(path, flags, 0o666);
+    return { descriptor: openSync(path, flags), made: false };
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
     mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, flags, 0o666);
+    return { descriptor: openSync(path, flags | constants.O_CREAT, 0o666), made: true };
   }
 }
 
-function writeOnce(descriptor: number, line: string): void {
-  const stat = fstatSync(descriptor);
+/** @returns how many bytes were written. */
+function writeOnce(descriptor: number, stat: Stats, line: string): number {
   if (!stat.isFile()) throw Object.assign(new Error("it is no file"), { code: "EINVAL" });
   const bytes = Buffer.from(appendix(tailOf(descriptor, stat.size), line));
-  if (writeSync(descriptor, bytes) === bytes.length) return;
+  const written = writeSync(descriptor, bytes);
+  if (written === bytes.length) return written;
   const whole = Buffer.from(`\n${line}\n`);
-  if (writeSync(descriptor, whole) === whole.length) return;
+  if (writeSync(descriptor, whole) === whole.length) return written + whole.length;
   throw Object.assign(new Error("ENOSPC: a part of the line was written"), { code: "ENOSPC" });
+}
+
+/** Only when the file grew by this line alone: lines that others appended meanwhile stay news. */
+function tellWatcher(disk: DiskContext, path: DiskPath, before: Stats | undefined, after: Stats): void {
+  const from = before && signatureOf(before);
+  disk.wrote(workspaceName(disk.root, path), { from, to: signatureOf(after) });
 }
 
 /** Bytes as characters, which is enough to find line ends; a BOM counts as nothing. */

@@ -8,6 +8,7 @@ import type { Ids } from "../base/ids.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { LateSaves } from "./late-saves.ts";
 import type { Native } from "./native.ts";
+import type { Signature } from "./signature.ts";
 import type { UndoStore } from "./undo-store.ts";
 
 export interface DiskContext {
@@ -23,12 +24,14 @@ export interface DiskContext {
   readonly late: LateSaves;
   /** Tells the watcher of a write of crew's own. */
   wrote(path: WorkspacePath, write: OwnWrite): void;
-  /** The same for a move; `revision` is undefined for a folder. */
-  wroteMove(from: WorkspacePath, to: WorkspacePath, revision: Revision | undefined): void;
+  /** The same for a move of a file or folder. */
+  moved(from: WorkspacePath, to: WorkspacePath): void;
 }
 
-/** What crew made of a file: from these contents to those. Undefined: the file was, or is, absent. */
+/** What crew made of a file: from this state to that. Undefined: the file was, or is, absent. */
 export interface OwnWrite {
-  from: Revision | undefined;
-  to: Revision | undefined;
+  from: Signature | undefined;
+  to: Signature | undefined;
+  /** The new contents, where they are known without reading. */
+  revision?: Revision;
 }

@@ -13,6 +13,7 @@ import type { WriteReason, WriteResult } from "./door.ts";
 import { lookAt } from "./look.ts";
 import { keepLate, syncFolder } from "./replace.ts";
 import { resolveTarget } from "./resolve.ts";
+import { signatureAt, signatureOf } from "./signature.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
 import { writeError } from "./write-error.ts";
@@ -40,7 +41,11 @@ export async function createBytes(
     mkdirSync(dirname(target.path), { recursive: true });
     await writeTemp(temp, bytes);
     if (!linkNew(temp, target.path, disk)) return "moved";
-    disk.wrote(workspaceName(disk.root, target.path), { from: undefined, to: own });
+    disk.wrote(workspaceName(disk.root, target.path), {
+      from: undefined,
+      to: signatureAt(target.path),
+      revision: own,
+    });
     disk.undo.begin({ kind: "create", path, before: null, after: own }, reason);
     syncFolder(target.path);
     return "written";
@@ -97,11 +102,9 @@ export async function moveEntry(
   if (target.kind === "invalid") throw refused(target.message);
   try {
     mkdirSync(dirname(target.path), { recursive: true });
-    const revision = lookAt(source)?.revision;
     if (!renameNew(source, target.path, disk)) return "moved";
-    disk.wroteMove(workspaceName(disk.root, source), workspaceName(disk.root, target.path), revision);
-    const hash = revision ?? null;
-    disk.undo.begin({ kind: "move", path: from, to, before: null, after: hash }, reason);
+    disk.moved(workspaceName(disk.root, source), workspaceName(disk.root, target.path));
+    disk.undo.begin({ kind: "move", path: from, to, before: null, after: null }, reason);
     syncFolder(source);
     syncFolder(target.path);
     return "written";
@@ -144,7 +147,7 @@ export async function removeFile(
       putBack(disk, path, target.path, temp);
       return "moved";
     }
-    disk.wrote(workspaceName(disk.root, target.path), { from: readAs, to: undefined });
+    disk.wrote(workspaceName(disk.root, target.path), { from: signatureOf(before.stat), to: undefined });
     disk.undo.takeFile(change, temp);
     syncFolder(target.path);
     return "written";

@@ -14,6 +14,7 @@ import type { WriteReason, WriteResult } from "./door.ts";
 import { writeInPlace } from "./in-place.ts";
 import { type Look, lookAt } from "./look.ts";
 import { resolveTarget } from "./resolve.ts";
+import { type Signature, signatureAt, signatureOf } from "./signature.ts";
 import { swapIn } from "./swap.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
@@ -87,11 +88,15 @@ function swapped(plan: Plan, temp: DiskPath, before: Look): WriteResult {
     disk.undo.forget(change);
     throw error;
   }
-  disk.wrote(workspaceName(disk.root, target), { from: readAs, to: own });
+  tellWatcher(plan, signatureAt(temp));
   disk.late.hold(temp, path, readAs, own);
   disk.undo.takeFile(change, temp);
   syncFolder(target);
   return "written";
+}
+
+function tellWatcher({ disk, target, own }: Plan, from: Signature | undefined): void {
+  disk.wrote(workspaceName(disk.root, target), { from, to: signatureAt(target), revision: own });
 }
 
 /** Keeps the file `from`, a save that has no place any more, among the changes. */
@@ -108,7 +113,7 @@ function inPlace(plan: Plan, before: Look): WriteResult {
     disk.undo.putBytes(change, before.bytes);
     const result = writeInPlace(target, readAs, bytes);
     if (result === "moved") disk.undo.forget(change);
-    else disk.wrote(workspaceName(disk.root, target), { from: readAs, to: own });
+    else tellWatcher(plan, signatureOf(before.stat));
     return result;
   } catch (error) {
     disk.undo.forget(change);

@@ -9,17 +9,17 @@ import { dirname, join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import type { Revision } from "../base/hash.ts";
 import type { DiskPath } from "../base/paths.ts";
-import { ownTempPrefix } from "./names.ts";
+import { scratchPrefix } from "../text/file-names.ts";
 
 /** How many hex digits of a revision stand in a name. */
 const digits = 16;
 const shape = new RegExp(
-  `^\\${ownTempPrefix}([0-9a-f]{${digits}})-([0-9a-f]{${digits}})-(\\d+)-[0-9a-f]+\\.tmp$`,
+  `^\\${scratchPrefix}([0-9a-f]{${digits}})-([0-9a-f]{${digits}})-(\\d+)-[0-9a-f]+\\.tmp$`,
 );
 
 /** A new name beside `path`: what the file held, what it is to hold, the process, chance. */
 export function tempBeside(path: string, from: Revision, to: Revision, secret: string): DiskPath {
-  const name = `${ownTempPrefix}${short(from)}-${short(to)}-${process.pid}-${secret.slice(0, 12)}.tmp`;
+  const name = `${scratchPrefix}${short(from)}-${short(to)}-${process.pid}-${secret.slice(0, 12)}.tmp`;
   return join(dirname(path), name) as DiskPath;
 }
 

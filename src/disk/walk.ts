@@ -7,7 +7,8 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import { isEnteredFolder, isSeenFile, ownTempPrefix } from "./names.ts";
+import { scratchPrefix } from "../text/file-names.ts";
+import { isEnteredFolder, isSeenFile } from "./names.ts";
 
 export interface Walker {
   file(path: WorkspacePath, stat: Stats): void;
@@ -50,7 +51,7 @@ export function walkFolder(
     if (entry.isDirectory()) {
       if (isEnteredFolder(entry.name) && (walker.wants?.(path) ?? true)) folders.push(path);
     } else if (entry.isFile()) {
-      if (entry.name.startsWith(ownTempPrefix)) walker.temp?.(path as WorkspacePath);
+      if (entry.name.startsWith(scratchPrefix)) walker.temp?.(path as WorkspacePath);
       else if (isSeenFile(entry.name) && (walker.wants?.(path) ?? true)) files += tell(root, path, walker);
     }
   }

@@ -1,0 +1,178 @@
+/**
+ * The real folder, behind the door that everybody else knows (`door.ts`): puts the parts together.
+ * Not here: any of the work; each part is a file of its own.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../base/clock.ts";
+import { type Ids, makeIds } from "../base/ids.ts";
+import { instant } from "../base/instant.ts";
+import { limits } from "../base/limits.ts";
+import type { DiskPath } from "../base/paths.ts";
+import { appendLine } from "./append.ts";
+import type { DiskContext } from "./context.ts";
+import type { Disk, Listed } from "./door.ts";
+import { type LateSave, lateSaves } from "./late-saves.ts";
+import { loadNative } from "./load-native.ts";
+import { lockHolderOf, takeLock } from "./lock.ts";
+import { createBytes, moveEntry, removeFile } from "./make.ts";
+import type { Native } from "./native.ts";
+import { gitProvenance } from "./provenance.ts";
+import { readText } from "./read.ts";
+import { replaceBytes } from "./replace.ts";
+import { clearStaleTemps } from "./stale-temps.ts";
+import { undoChange } from "./undo-change.ts";
+import { type Change, undoStore } from "./undo-store.ts";
+import { walk } from "./walk.ts";
+import { type FileTable, fileTable } from "./watch/table.ts";
+import { watchFolder } from "./watch/watch.ts";
+
+export interface RealDisk extends Disk {
+  /** The folder for what belongs to this machine (locks, undo, snapshots). */
+  readonly state: DiskPath;
+  /** The changes that crew made here and still knows, oldest first. */
+  listChanges(): Change[];
+  /** Takes back the change `id`, or the newest. @throws UserError when it cannot be, and why. */
+  undoChange(id?: string): Promise<Change>;
+  /** What a file held before `change`; undefined when nothing was kept. */
+  before(change: Change): Uint8Array | undefined;
+}
+
+export interface RealDiskOptions {
+  /** The workspace; links on the way to it are resolved. */
+  root: string;
+  /** See `stateFolderOf`. */
+  state: DiskPath;
+  clock: Clock;
+  ids?: Ids;
+  /** How the calls that Node lacks are found; tests leave them out. */
+  native?: () => Native | undefined;
+}
+
+/** The disk of one workspace. Opening it writes nothing but an empty state folder. */
+export function realDisk(options: RealDiskOptions): RealDisk {
+  const { state, clock } = options;
+  const ids = options.ids ?? makeIds(clock, randomBytes);
+  const root = realpathSync.native(options.root) as DiskPath;
+  mkdirSync(state, { recursive: true, mode: 0o700 });
+  const tables = new Set<FileTable>();
+  const disk: DiskContext = {
+    ...{ root, state, clock, ids },
+    native: once(options.native ?? loadNative),
+    undo: undoStore(state, clock, ids),
+    late: lateSaves(clock),
+    wrote: (path, write) => {
+      for (const table of tables) table.own(path, write);
+    },
+    moved: (from, to) => {
+      for (const table of tables) table.moved(from, to);
+    },
+  };
+  const complaints = new Set<(message: string) => void>();
+  const lock = join(state, "watch.lock");
+  return {
+    root,
+    state,
+    read: (path, limitBytes) => readText(root, path, limitBytes),
+    list: () => listFiles(root),
+    replace: (path, readAs, text, reason) => replaceBytes(disk, path, readAs, Buffer.from(text), reason),
+    create: (path, text, reason) => createBytes(disk, path, Buffer.from(text), reason),
+    append: (path, line, how) => appendLine(disk, path, line, how),
+    move: (from, to, reason) => moveEntry(disk, from, to, reason),
+    remove: (path, readAs, reason) => removeFile(disk, path, readAs, reason),
+    watch: (how, listener) => watchWith(disk, tables, complaints, how, listener),
+    lockWorkspace: async () => {
+      const held = await takeLock(lock, clock, ids.secret());
+      if ("release" in held) await tidy(disk);
+      return held;
+    },
+    lockHolder: async () => lockHolderOf(lock),
+    ...gitProvenance(root, (message) => {
+      for (const complain of complaints) complain(message);
+    }),
+    listChanges: () => disk.undo.list(),
+    undoChange: (id) => undoChange(disk, id),
+    before: (change) => disk.undo.copyOf(change),
+  };
+}
+
+/** What only the one process that works here may do. */
+async function tidy(disk: DiskContext): Promise<void> {
+  await clearStaleTemps(disk);
+  disk.undo.prune();
+}
+
+async function listFiles(root: DiskPath): Promise<Listed[]> {
+  const found: Listed[] = [];
+  await walk(root, "", {
+    file: (path, stat) =>
+      found.push({ path, sizeBytes: stat.size, mtime: instant(Math.floor(stat.mtimeMs)) }),
+  });
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function watchWith(
+  disk: DiskContext,
+  tables: Set<FileTable>,
+  complaints: Set<(message: string) => void>,
+  ...[options, listener]: Parameters<Disk["watch"]>
+): ReturnType<Disk["watch"]> {
+  const table = fileTable();
+  tables.add(table);
+  const complain = onceEach((message) => listener.degraded(message));
+  complaints.add(complain);
+  const watching = await watchFolder(disk, table, options, listener);
+  const stopLate = watchLateSaves(disk);
+  return {
+    close: async () => {
+      tables.delete(table);
+      complaints.delete(complain);
+      stopLate();
+      await watching.close();
+    },
+  };
+}
+
+/** While somebody watches, saves that arrived in swapped-out files are looked for, and win. */
+function watchLateSaves(disk: DiskContext): () => void {
+  let stopped = false;
+  let cancel = disk.clock.after(limits.lateSaveEveryMs, look);
+  function look(): void {
+    for (const save of disk.late.take()) void recover(disk, save);
+    if (!stopped) cancel = disk.clock.after(limits.lateSaveEveryMs, look);
+  }
+  return () => {
+    stopped = true;
+    cancel();
+    disk.late.close();
+  };
+}
+
+/** The save goes where it belongs, as a change that the watcher tells; if that has moved on, among the kept changes. */
+async function recover(disk: DiskContext, save: LateSave): Promise<void> {
+  const reason = { why: "a save that came in while crew was writing the same file" };
+  const asPerson = { ...disk, wrote: () => {} };
+  const result = await replaceBytes(asPerson, save.path, save.own, save.bytes, reason).catch(() => "moved");
+  if (result === "written") return;
+  const change = { kind: "late", path: save.path, before: save.own, after: null } as const;
+  disk.undo.putBytes(disk.undo.begin(change, reason), save.bytes);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Passes on every message the first time it comes. */
+function onceEach(tell: (message: string) => void): (message: string) => void {
+  const told = new Set<string>();
+  return (message) => {
+    if (told.has(message)) return;
+    told.add(message);
+    tell(message);
+  };
+}
