@@ -6,7 +6,7 @@
 import type { ListItem } from "mdast";
 import type { WorkspacePath } from "../base/paths.ts";
 import { lineAtEnd, lineBelow } from "../text/append-line.ts";
-import { type Conflict, findConflicts } from "../text/conflicts.ts";
+import { blankConflicts, type Conflict, continuesAbove, findConflicts } from "../text/conflicts.ts";
 import { cutOut, dedent } from "../text/cut.ts";
 import { applyEdits, type Edit, insertAt } from "../text/edit.ts";
 import { hiddenSpans, touches } from "../text/hidden.ts";
@@ -50,8 +50,8 @@ export function parseHeartbeat(path: WorkspacePath, text: string): Heartbeat {
   const conflicts = findConflicts(text);
   const problems = conflicts.flatMap((one) => one.markers.map((at) => conflictProblem(path, text, at)));
   try {
-    const items = topItems(text)
-      .filter(({ span }) => !touchesConflict(span, conflicts))
+    const items = topItems(blankConflicts(text, conflicts))
+      .filter(({ span }) => !inDispute(text, span, conflicts))
       .flatMap(({ node, span }) => readItem(text, node, span));
     return { path, text, items, problems };
   } catch (error) {
@@ -69,8 +69,13 @@ function topItems(text: string): { node: ListItem; span: Span }[] {
     .map((node) => ({ node, span: wholeLines(text, spanOf(node)) }));
 }
 
-function touchesConflict(span: Span, conflicts: readonly Conflict[]): boolean {
-  return conflicts.some((one) => span.start <= one.span.end && one.span.start <= span.end);
+/** An item around a conflict, or one right above it that a side of it may belong to. */
+function inDispute(text: string, span: Span, conflicts: readonly Conflict[]): boolean {
+  return conflicts.some((one) => {
+    if (span.start <= one.span.end && one.span.start <= span.end) return true;
+    const between = text.slice(span.end, one.span.start);
+    return span.end <= one.span.start && between.trim() === "" && continuesAbove(text, one);
+  });
 }
 
 const boxStates: Record<string, ItemState> = {

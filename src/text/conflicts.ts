@@ -31,3 +31,22 @@ export function findConflicts(text: string): Conflict[] {
   }
   return found;
 }
+
+/** `text` with every conflict made blank lines of the same length: what stands around it keeps its place. */
+export function blankConflicts(text: string, conflicts: readonly Conflict[]): string {
+  let out = text;
+  for (const { span } of conflicts) {
+    const blank = text.slice(span.start, span.end).replace(/[^\r\n]/g, " ");
+    out = out.slice(0, span.start) + blank + out.slice(span.end);
+  }
+  return out;
+}
+
+/** True when a side of the conflict begins with a line that can go on with the block above it. */
+export function continuesAbove(text: string, { markers }: Conflict): boolean {
+  return markers.some((marker) => {
+    const below = /^(?:\r\n|\n|\r)([^\r\n]*)/.exec(text.slice(marker.end))?.[1] ?? "";
+    const isLast = marker === markers.at(-1);
+    return !isLast && below.trim() !== "" && !/^(?:[-*+] |\d+[.)] |#|<{7}|\|{7}|={7}|>{7})/.test(below);
+  });
+}

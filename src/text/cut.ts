@@ -6,7 +6,7 @@ import { linesOf, type Span } from "./span.ts";
 
 /**
  * What is left of `span` without `cuts`; those that lie outside it are ignored. `between` stands where something
- * was cut; without it nothing does, but words that would run together keep a space.
+ * was cut; without it nothing does, but words that would run together keep a space, and two spaces become one.
  */
 export function cutOut(text: string, span: Span, cuts: readonly Span[], between?: string): string {
   let out = "";
@@ -15,8 +15,11 @@ export function cutOut(text: string, span: Span, cuts: readonly Span[], between?
   for (const cut of inside.sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (cut.end <= at) continue;
     out += text.slice(at, Math.max(at, cut.start));
-    out += between ?? gap(out, text.slice(cut.end, span.end));
-    at = cut.end;
+    const after = text.slice(cut.end, span.end);
+    out += between ?? gap(out, after);
+    at =
+      cut.end +
+      (between === undefined && /(?:^|\s)$/.test(out) ? (/^[ \t]*/.exec(after)?.[0].length ?? 0) : 0);
   }
   return out + text.slice(at, span.end);
 }
