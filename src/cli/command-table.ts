@@ -1,22 +1,18 @@
 /**
- * Every command of crew, in the order in which help shows them. `completion` and `docs/cli.md` are checked against it.
- * Not here: what the commands do (one file each in `commands/`).
+ * Every command of crew, in the order in which help shows them. `completion` and `docs/cli.md` are made from it.
+ * Not here: the descriptions (`groups/`), what the commands do (one file each in `commands/`).
  */
 import type { CommandGroup } from "./command-spec.ts";
+import { filesGroup } from "./groups/files.ts";
+import { lookGroup } from "./groups/look.ts";
+import { programsGroup } from "./groups/programs.ts";
+import { startGroup } from "./groups/start.ts";
+import { workGroup } from "./groups/work.ts";
 
 export const commandTable: readonly CommandGroup[] = [
-  {
-    title: "Help for your shell:",
-    commands: [
-      {
-        usage: "completion <shell>",
-        about: "print completions for bash, zsh or fish",
-        details: [
-          "For this shell:   source <(crew completion bash)",
-          "For good:         crew completion fish > ~/.config/fish/completions/crew.fish",
-        ].join("\n"),
-        load: async () => (await import("./commands/completion.ts")).completion,
-      },
-    ],
-  },
+  startGroup,
+  workGroup,
+  lookGroup,
+  filesGroup,
+  programsGroup,
 ];

@@ -6,7 +6,9 @@ import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { DiskPath } from "../base/paths.ts";
 import type { ExitCode } from "../base/user-error.ts";
-import type { Disk } from "../disk/door.ts";
+import type { RealDisk } from "../disk/real.ts";
+import type { Shadow } from "../disk/shadow.ts";
+import type { TrustStore } from "../disk/trust.ts";
 import type { Agents } from "../sessions/door.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -25,8 +27,16 @@ export interface Surroundings {
   readonly version: string;
   /** The machine's IANA time zone. */
   readonly zone: string;
-  openDisk(root: DiskPath): Promise<Disk>;
+  /** Opens the folder, and its place in the user's state folder. */
+  openDisk(root: DiskPath): Promise<RealDisk>;
   openAgents(): Promise<Agents>;
+  /** What the person has trusted on this machine. */
+  openTrust(): Promise<TrustStore>;
+  openShadow(root: DiskPath): Promise<Shadow>;
+  /** The name of this machine. */
+  machine(): Promise<string>;
+  /** The person's home, and the folders of crew's own outside every workspace. */
+  userFolders(): Promise<{ home: DiskPath; own: readonly DiskPath[] }>;
   /** A file of the user's configuration folder, outside all workspaces; undefined when there is none. */
   readUserFile(name: string): Promise<UserFile | undefined>;
 }

@@ -52,7 +52,13 @@ export function needReadable(path: WorkspacePath, read: FileRead): Readable {
   });
 }
 
-function write(disk: Disk, path: WorkspacePath, read: Readable, text: string, why: string): Promise<WriteResult> {
+function write(
+  disk: Disk,
+  path: WorkspacePath,
+  read: Readable,
+  text: string,
+  why: string,
+): Promise<WriteResult> {
   return read.kind === "file"
     ? disk.replace(path, read.revision, text, { why })
     : disk.create(path, text, { why });
