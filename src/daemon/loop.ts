@@ -23,7 +23,7 @@ export interface LoopOptions {
 
 export interface Loop {
   lookAt(path: WorkspacePath): void;
-  /** Calls `check` when time has come or something moved, before the next look. */
+  /** Works until it is stopped. */
   runs(): Promise<void>;
   /** Resolves when nothing waits to be looked at; turns may still run, and timers wait. */
   idle(): Promise<void>;
@@ -34,47 +34,26 @@ export interface Loop {
 
 export function makeLoop(world: World, options: LoopOptions): Loop {
   const queue = new Mailbox<WorkspacePath>();
-  const timers = new Map<WorkspacePath, Cancel>();
-  const streaks = new Map<WorkspacePath, number>();
+  const timers = makeTimers(world, (path) => lookAt(path));
+  const step = makeStep(world, options, timers, (path) => lookAt(path));
   let busy = false;
   let stopped = false;
-  let waiters: (() => void)[] = [];
-
+  const waiters: (() => void)[] = [];
   const lookAt = (path: WorkspacePath) => {
     if (!stopped) queue.put(path, path);
   };
-  const arm = (path: WorkspacePath, at: Instant | undefined) => {
-    timers.get(path)?.();
-    timers.delete(path);
-    if (at === undefined) return;
-    const cancel = world.clock.at(at, () => {
-      timers.delete(path);
-      lookAt(path);
-    });
-    timers.set(path, cancel);
-  };
-  const step = async (path: WorkspacePath) => {
-    const outcome = await look(world, path);
-    options.looked?.(path, outcome);
-    arm(path, outcome.lookAgainAt);
-    if (options.dryRun || outcome.effects.length === 0) return streaks.delete(path);
-    const streak = (streaks.get(path) ?? 0) + 1;
-    if (streak > limits.lookStreak) throw new Bug(`${path} never settles`);
-    streaks.set(path, streak);
-    await applyAll(world, outcome.effects);
-    return lookAt(path);
+  const rest = () => {
+    busy = false;
+    for (const wake of waiters.splice(0)) wake();
   };
   return {
     lookAt,
     runs: async () => {
       for (;;) {
-        if (queue.size === 0) {
-          busy = false;
-          for (const wake of waiters.splice(0)) wake();
-        }
+        if (queue.size === 0) rest();
         await queue.filled();
         const path = queue.take();
-        if (stopped || path === undefined) return;
+        if (stopped || path === undefined) return rest();
         busy = true;
         await stepSafely(world, path, step);
       }
@@ -86,11 +65,55 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
     },
     stop: () => {
       stopped = true;
+      timers.clear();
+      queue.put("", "" as WorkspacePath);
+    },
+  };
+}
+
+interface Timers {
+  /** Looks at `path` again at `at`; undefined: not any more. */
+  arm(path: WorkspacePath, at: Instant | undefined): void;
+  readonly size: number;
+  clear(): void;
+}
+
+function makeTimers(world: World, lookAt: (path: WorkspacePath) => void): Timers {
+  const timers = new Map<WorkspacePath, Cancel>();
+  return {
+    arm: (path, at) => {
+      timers.get(path)?.();
+      timers.delete(path);
+      if (at === undefined) return;
+      const cancel = world.clock.at(at, () => {
+        timers.delete(path);
+        lookAt(path);
+      });
+      timers.set(path, cancel);
+    },
+    get size() {
+      return timers.size;
+    },
+    clear: () => {
       for (const cancel of timers.values()) cancel();
       timers.clear();
-      queue.put("stop" as WorkspacePath, "stop" as WorkspacePath);
-      waiters = [];
     },
+  };
+}
+
+/** Looks, does, and looks again where something was done. */
+function makeStep(world: World, options: LoopOptions, timers: Timers, lookAt: (path: WorkspacePath) => void) {
+  const streaks = new Map<WorkspacePath, number>();
+  return async (path: WorkspacePath): Promise<void> => {
+    const outcome = await look(world, path);
+    options.looked?.(path, outcome);
+    timers.arm(path, outcome.lookAgainAt);
+    if (options.dryRun || outcome.effects.length === 0) return void streaks.delete(path);
+    const streak = (streaks.get(path) ?? 0) + 1;
+    if (streak > limits.lookStreak) throw new Bug(`${path} never settles`);
+    streaks.set(path, streak);
+    await applyAll(world, outcome.effects);
+    lookAt(path);
   };
 }
 

@@ -28,7 +28,7 @@ export interface Watch {
   readonly loop: Loop;
   /** Resolves when everything that is due is done: nothing waits, no turn runs, no timer is set. */
   settled(): Promise<void>;
-  /** Stops: running turns are ended and left to be recovered, the lock is given back. */
+  /** Stops: running turns are ended and say so, the lock is given back. */
   stop(): Promise<void>;
 }
 
@@ -49,10 +49,12 @@ export async function startWatch(world: World, options: WatchOptions): Promise<W
     stop: async () => {
       stopLease();
       await watching.close();
-      loop.stop();
-      await runs;
+      cancelAll(world, "crew", "crew watch was stopped");
       await world.sessions.close();
       await world.finished();
+      await loop.idle();
+      loop.stop();
+      await runs;
       await lock?.release();
     },
   };
@@ -126,11 +128,14 @@ async function noteChange(world: World, path: WorkspacePath): Promise<void> {
 async function readAgain(world: World): Promise<void> {
   const { receipts: _, sessionIndex: __, ...read } = await readFolder(world);
   Object.assign(world, read);
-  if (!world.settings.paused) return;
+  if (world.settings.paused) cancelAll(world, "person", "paused");
+}
+
+function cancelAll(world: World, actor: string, why: string): void {
   for (const running of world.running.values()) {
     if (running.cancelled) continue;
-    running.cancelled = { actor: "person", why: "paused" };
-    world.sessions.cancel(running.session, "paused");
+    running.cancelled = { actor, why };
+    world.sessions.cancel(running.session, why);
   }
 }
 
