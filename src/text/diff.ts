@@ -76,6 +76,9 @@ function lineCount(text: string): number {
  * does not fit, or is no patch of one file.
  */
 export function applyPatch(text: string, patch: string): string | undefined {
+  if (patch === "") return text;
+  // The library takes a text without hunks for one that empties the file.
+  if (!/^@@ -\d+(,\d+)? \+\d+(,\d+)? @@/m.test(patch)) return undefined;
   try {
     const made = applyDiff(text, patch, { autoConvertLineEndings: false });
     return made === false ? undefined : made;
