@@ -6,6 +6,10 @@
 export const limits = {
   /** A note larger than this is not parsed for requests: markdown of that size is a dump, not a note. */
   noteBytes: 8 * 1024 * 1024,
+  /** A note with a mark is parsed up to this size, in characters: the parser needs 5 s for it, and nothing else runs meanwhile. */
+  noteParseChars: 256 * 1024,
+  /** Lists and quotations deeper than this are no writing of a person's; the parser's time grows with the square. */
+  nestingLevels: 500,
   /** A control file larger than this is a mistake. */
   controlFileBytes: 1024 * 1024,
   /** Front matter and settings larger than this, in characters, are not read: no person writes that much. */

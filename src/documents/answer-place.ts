@@ -86,7 +86,7 @@ function withBlankLines(text: string, lineEnd: number, render: (eol: string) => 
   const isBlank = (line: typeof blank) => line !== undefined && line.text.trim() === "";
   if (rest && isBlank(blank) && blank?.eol && (afterBlank === undefined || isBlank(afterBlank))) {
     const offset = lineEnd + blank.end + blank.eol.length;
-    const eol = eolAt(text, lineEnd);
+    const eol = eolAt(text, offset);
     return { offset, text: render(eol) + eol };
   }
   const eol = eolAt(text, lineEnd);

@@ -166,7 +166,7 @@ function conflictProblem(path: WorkspacePath, text: string, at: Span): Problem {
 function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "heartbeat/too-deep",
-    message: "Expected a checklist; found text nested thousands of levels deep.",
+    message: "Expected a checklist; found text nested hundreds of levels deep.",
     fix: "Remove the nesting.",
     meanwhile: "No item is run. Nothing in the file was changed.",
   });

@@ -73,7 +73,7 @@ function titleProblems(
 function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "history/too-deep",
-    message: "Expected entries of a few sentences; found text nested thousands of levels deep.",
+    message: "Expected entries of a few sentences; found text nested hundreds of levels deep.",
     fix: "Remove the nesting.",
     meanwhile: "The entries of this day are told to nobody. Nothing in the file was changed.",
   });

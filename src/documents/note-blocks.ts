@@ -52,7 +52,7 @@ interface Sighting {
   parents: Parents[];
 }
 
-/** Reads `text` for markers. Throws `RangeError` for text nested thousands deep. */
+/** Reads `text` for markers. Throws `RangeError` for text nested hundreds of levels deep. */
 export function findBlocks(text: string): NoteBlocks {
   const root = parseMarkdown(text);
   const hidden = hiddenSpans(text, root);

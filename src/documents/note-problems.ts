@@ -3,7 +3,6 @@
  */
 import { limits } from "../base/limits.ts";
 import type { WorkspacePath } from "../base/paths.ts";
-import { count } from "../base/wording.ts";
 import { type Problem, problemAt, problemOf } from "../text/problem.ts";
 import type { Span } from "../text/span.ts";
 
@@ -37,7 +36,7 @@ export function conflict(path: WorkspacePath, text: string, at: Span): Problem {
 export function tooLarge(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "note/too-large",
-    message: `Expected a note of at most ${count(limits.noteBytes / 1024 / 1024, "MiB", "MiB")}; this one is larger.`,
+    message: `Expected a note of at most ${limits.noteParseChars / 1024} thousand characters; this one is longer.`,
     fix: "Move the requests into a note of their own.",
     meanwhile: "No request in it starts. Nothing in the file was changed.",
   });
@@ -46,7 +45,7 @@ export function tooLarge(path: WorkspacePath): Problem {
 export function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "note/too-deep",
-    message: "Expected lists and quotations some levels deep; found thousands of levels.",
+    message: "Expected lists and quotations a few levels deep; found hundreds of levels.",
     fix: "Move the requests into a note of their own.",
     meanwhile: "No request in it starts. Nothing in the file was changed.",
   });

@@ -23,13 +23,13 @@ export function parseNote(path: WorkspacePath, text: string): Note {
   const note: Note = { text, off: isOff(front), blocks: [], problems: [] };
   if (front.present && front.faults.length === 0) note.properties = front.data;
   if (!text.includes("@crew")) return note;
-  if (text.length > limits.noteBytes) return { ...note, problems: [problems.tooLarge(path)] };
+  if (text.length > limits.noteParseChars) return { ...note, problems: [problems.tooLarge(path)] };
   return readBody(path, note, front);
 }
 
 /** `crew: off`, which some readers of YAML take for `false`. */
 function isOff(front: FrontMatter): boolean {
-  return front.data.crew === "off" || front.data.crew === false;
+  return ["off", "false"].includes(String(front.data.crew).toLowerCase());
 }
 
 function readBody(path: WorkspacePath, note: Note, front: FrontMatter): Note {
@@ -51,7 +51,7 @@ function readBody(path: WorkspacePath, note: Note, front: FrontMatter): Note {
   };
 }
 
-/** Text nested thousands of levels deep exhausts the stack of the parser. */
+/** Text nested hundreds of levels deep exhausts the parser. */
 function tryBlocks(text: string): NoteBlocks | undefined {
   try {
     return findBlocks(text);
