@@ -1,0 +1,2 @@
+process.stderr.write("no licence\n");
+process.exit(7);

@@ -1,0 +1,10 @@
+import { endTurn, say, serve } from "./line-agent.mjs";
+
+process.on("SIGTERM", () => {});
+setInterval(() => {}, 1000);
+serve({
+  "session/prompt": ({ id }) => {
+    say("ok");
+    endTurn(id);
+  },
+});

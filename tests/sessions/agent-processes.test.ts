@@ -1,0 +1,236 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { wait } from "../../src/base/clock.ts";
+import { aHost, aRuntime } from "./a-host.ts";
+import {
+  agentFile,
+  clock,
+  fakeRuntime,
+  fakeTurn,
+  oneTurn,
+  realSessions,
+  stillRunning,
+} from "./real-agents.ts";
+
+const node = process.execPath;
+
+afterEach(async () => {
+  expect(await stillRunning()).toEqual([]);
+});
+
+describe("an agent that prints more than messages", () => {
+  it("is understood; the stray lines are counted, kept apart and never part of the transcript", async () => {
+    const { end, host } = await oneTurn(fakeRuntime("noise-on-stdout"));
+    expect(end).toEqual({ outcome: "done", stopReason: "end_turn", reason: "", answer: "pong" });
+    expect(host.records).toEqual([
+      { type: "text", text: "po" },
+      { type: "text", text: "ng" },
+      {
+        type: "status",
+        text: "8 lines of the agent's standard output made no protocol message; left out here.",
+      },
+      { type: "stop", stop_reason: "end_turn", outcome: "done", reason: "" },
+    ]);
+    expect(host.diagnosed).toEqual([
+      "Loaded cached login.",
+      '{"level":"info","msg":"ready"}',
+      "[DEBUG] turn start",
+      "stray with CRLF",
+      "[1,2]",
+      "42",
+      "null",
+      "\0\0",
+      "bye",
+    ]);
+  });
+
+  it("still has to answer in time", async () => {
+    const { end } = await oneTurn(fakeRuntime("never-answers-initialize"), { initializeMs: 700 });
+    expect([end.outcome, end.reason]).toEqual(["failed", "no answer to initialize within 700ms"]);
+  });
+
+  it("may split characters, end lines with CRLF and number its answers as text", async () => {
+    expect((await oneTurn(fakeRuntime("utf8-split"))).end.answer).toBe("grün 🦀 漢字");
+    expect((await oneTurn(fakeRuntime("string-ids"))).end.answer).toBe("ok");
+  });
+
+  it("may be fast: nothing of 3,000 updates is lost", async () => {
+    const { end } = await oneTurn(fakeRuntime("floods", "3000"));
+    expect(end.answer).toBe("0123456789".repeat(3000));
+  });
+});
+
+describe("an agent that goes away", () => {
+  it.each([
+    ["3", "exit", `"${node}" ended with status 3`],
+    ["SIGTERM", "signal", `"${node}" was ended by SIGTERM`],
+  ])(
+    "in mid-turn with %s: the text is kept, the reason named, its last words shown",
+    async (how, code, reason) => {
+      const { end, host } = await oneTurn(fakeRuntime("dies-mid-turn", how));
+      expect(end).toEqual({ outcome: "failed", stopReason: code, reason, answer: "partial" });
+      expect(host.records.slice(2)).toEqual([
+        {
+          type: "error",
+          layer: "runtime",
+          code,
+          message: [
+            reason,
+            "The last that came from it: agent_message_chunk.",
+            "Last 1 line of standard error:",
+            "something broke",
+          ].join("\n"),
+        },
+        { type: "stop", stop_reason: code, outcome: "failed", reason },
+      ]);
+    },
+  );
+
+  it("by closing its output is ended", async () => {
+    const { end } = await oneTurn(fakeRuntime("closes-stdout"));
+    expect([end.outcome, end.reason, end.answer]).toEqual([
+      "failed",
+      `"${node}" closed its output in the middle of its work`,
+      "partial",
+    ]);
+  });
+
+  it("before the handshake, or was never there, is named", async () => {
+    const { end, host } = await oneTurn(fakeRuntime("exits-before-init"));
+    expect(end.reason).toBe(`"${node}" ended with status 7`);
+    expect(host.records[0]).toEqual({
+      type: "error",
+      layer: "runtime",
+      code: "exit",
+      message: `"${node}" ended with status 7\nLast 1 line of standard error:\nno licence`,
+    });
+    const missing = await oneTurn(aRuntime({}, ["no-such-agent-anywhere"]));
+    expect(missing.end.reason).toBe('"no-such-agent-anywhere" could not be started (ENOENT)');
+  });
+
+  it("by falling silent is stopped, then ended", async () => {
+    const { end } = await oneTurn(fakeRuntime("silent-mid-turn"), {}, { idleTimeoutMs: 600 });
+    expect([end.outcome, end.reason, end.answer]).toEqual([
+      "failed",
+      "no answer: the agent was silent for 600ms",
+      "partial",
+    ]);
+  });
+});
+
+describe("ending agents", () => {
+  it("leaves none that ignores the end of its input and SIGTERM", async () => {
+    const { end } = await oneTurn(fakeRuntime("ignores-sigterm"));
+    expect(end.outcome).toBe("done");
+  });
+
+  it("leaves none that does not hear a cancel, and discards what it says later", async () => {
+    const sessions = realSessions();
+    const host = aHost();
+    const turn = sessions.prompt(fakeTurn(fakeRuntime("ignores-cancel")), host);
+    while (host.records.length === 0) await wait(clock, 10);
+    sessions.cancel("k3f9q2", "enough");
+    expect([(await turn).outcome, (await turn).answer]).toEqual(["cancelled", "half more"]);
+    expect(await stillRunning()).toEqual([]);
+  });
+
+  it("reaches a helper in a session of its own, and the agent behind a wrapper", async () => {
+    expect((await oneTurn(fakeRuntime("grandchild-survives"))).end.answer).toBe("ok");
+    expect(await stillRunning()).toEqual([]);
+    const wrapped = aRuntime({}, ["/bin/sh", agentFile("wrapped.sh"), agentFile("ignores-sigterm.mjs")]);
+    expect((await oneTurn(wrapped)).end.answer).toBe("ok");
+  });
+
+  it("answers every question after a cancel with cancelled", async () => {
+    const sessions = realSessions();
+    const host = aHost();
+    const turn = sessions.prompt(fakeTurn(fakeRuntime("asks-after-cancel")), host);
+    while (host.records.length === 0) await wait(clock, 10);
+    sessions.cancel("k3f9q2", "enough");
+    expect(await turn).toEqual({
+      outcome: "cancelled",
+      stopReason: "cancelled",
+      reason: "enough",
+      answer: "half cancelled",
+    });
+    await sessions.close();
+  });
+});
+
+describe("an agent that asks for what crew does not know", () => {
+  it("gets one answer to each request, with the id as it was, and none to a notification", async () => {
+    const { end, host } = await oneTurn(fakeRuntime("unknown-requests"));
+    expect([end.outcome, end.answer]).toEqual(["done", '[[31,-32601],["31a",-32601],["7",-32601]]']);
+    expect(host.records[0]).toEqual({ type: "raw", update: { sessionUpdate: "vendor_widget", size: 3 } });
+    expect(host.diagnosed).toEqual([
+      '{"jsonrpc":"2.0","id":4711,"result":"to a question that nobody asked"}',
+    ]);
+  });
+
+  it.each([-32602, -32601, -32603])("and refuses to load with %i gets one new session", async (code) => {
+    const log = join(await mkdtemp(join(tmpdir(), "crew-load-")), "log");
+    const runtime = fakeRuntime("refuses-load", log, String(code));
+    const sessions = realSessions({}, { idleCloseMs: 0 });
+    const host = aHost();
+    await sessions.prompt(fakeTurn(runtime), host);
+    while ((await stillRunning()).length > 0) await wait(clock, 20);
+    const end = await sessions.prompt(fakeTurn(runtime), host);
+    await sessions.close();
+    expect([end.outcome, await readFile(log, "utf8")]).toEqual(["done", "new\nload\nnew\n"]);
+    expect(host.records.filter(({ type }) => type === "status")).toEqual([
+      {
+        type: "status",
+        text: "The agent begins a new session of its own: the old one could not be loaded (session/load failed: not found).",
+      },
+    ]);
+  });
+
+  it("and plays its history back, before and after it is loaded, is heard only from then on", async () => {
+    const sessions = realSessions({}, { idleCloseMs: 0 });
+    const host = aHost();
+    await sessions.prompt(fakeTurn(fakeRuntime("replays-after-load")), host);
+    while ((await stillRunning()).length > 0) await wait(clock, 20);
+    host.records.length = 0;
+    await sessions.prompt(fakeTurn(fakeRuntime("replays-after-load")), host);
+    await sessions.close();
+    expect(host.records).toEqual([
+      { type: "status", text: "The agent was started again and loaded its session." },
+      { type: "text", text: "new" },
+      { type: "stop", stop_reason: "end_turn", outcome: "done", reason: "" },
+    ]);
+  });
+
+  it("and text that comes after the end of a turn still belongs to it", async () => {
+    expect((await oneTurn(fakeRuntime("late-text"), { settleMs: 250 })).end.answer).toBe("almost all");
+  });
+});
+
+describe("an agent that crew cannot work with", () => {
+  it("because of its protocol or a login says what is wrong", async () => {
+    expect((await oneTurn(fakeRuntime("speaks-version-2"))).end.reason).toBe(
+      "the agent speaks version 2 of the protocol; crew speaks 1",
+    );
+    expect((await oneTurn(fakeRuntime("needs-login"))).end.reason).toBe(
+      "the agent needs a login: Authentication required (ways to log in: API key, Browser)",
+    );
+  });
+
+  it("because it offers no way to say no is answered cancelled", async () => {
+    const sessions = realSessions();
+    const host = aHost({ shell: "ask" });
+    const end = await sessions.prompt(fakeTurn(fakeRuntime("asks-without-reject")), host);
+    await sessions.close();
+    expect(end.answer).toBe('{"outcome":"cancelled"}');
+    expect(host.records[1]).toEqual({
+      type: "permission",
+      call_id: "c",
+      capability: "shell",
+      resource: "rm -rf x",
+      decision: "deny",
+      rule: "ask all (permissions.yaml:3); it asks a person, and nobody can be asked here",
+      by: "policy",
+    });
+  });
+});
