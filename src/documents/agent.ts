@@ -50,17 +50,20 @@ export function parseAgent(path: WorkspacePath, text: string): AgentDefinition {
 
 function readText(path: WorkspacePath, file: MarkdownFile, key: string, problems: Problem[]) {
   const found = textOf(file.front, key);
-  if (found === undefined && isSet(file, key)) problems.push(wrongValue(path, file, key, "a text"));
+  if (found === undefined && isReadable(file, key)) problems.push(wrongValue(path, file, key, "a text"));
   return found;
 }
 
 function readTexts(path: WorkspacePath, file: MarkdownFile, key: string, problems: Problem[]) {
   const found = textsOf(file.front, key);
-  if (found === undefined && isSet(file, key)) problems.push(wrongValue(path, file, key, "a list of texts"));
+  if (found === undefined && isReadable(file, key))
+    problems.push(wrongValue(path, file, key, "a list of texts"));
   return found?.flatMap((text) => text.split(",").map((part) => part.trim()));
 }
 
-function isSet(file: MarkdownFile, key: string): boolean {
+/** The file as a whole can be read, and the key has a value. */
+function isReadable(file: MarkdownFile, key: string): boolean {
+  if (file.problems.length > 0) return false;
   return file.front.data[key] !== undefined && file.front.data[key] !== null;
 }
 

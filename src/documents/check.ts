@@ -10,9 +10,13 @@ import { faultProblems } from "../text/yaml-faults.ts";
 import { parseYaml } from "../text/yaml-read.ts";
 import { parseAgent } from "./agent.ts";
 import { parseConfig } from "./config.ts";
+import { checkEpisodes, checkFacts } from "./facts.ts";
+import { parseHeartbeat } from "./heartbeat.ts";
+import { parseHistoryDay } from "./history.ts";
 import { jsonProblems } from "./json-file.ts";
 import { type FileKind, kindOf } from "./kinds.ts";
 import { parseLedger } from "./ledger-read.ts";
+import { parseLessons } from "./lessons.ts";
 import { parseMarkdownFile } from "./markdown-file.ts";
 import { parseNote } from "./note.ts";
 import { parsePermissions } from "./permissions.ts";
@@ -46,13 +50,13 @@ const checks: Readonly<Record<FileKind, Check>> = {
   transcript: (path, text) => parseTranscript(path, text).problems,
   receipts: (path, text) => parseReceipts(path, text).problems,
   note: checkNote,
-  heartbeat: frame,
+  heartbeat: (path, text) => parseHeartbeat(path, text).problems,
   preferences: frame,
   projects: frame,
-  history: frame,
-  facts: jsonLines,
-  episodes: jsonLines,
-  lessons: jsonLines,
+  history: (path, text) => parseHistoryDay(path, text).problems,
+  facts: checkFacts,
+  episodes: checkEpisodes,
+  lessons: (path, text) => parseLessons(path, text).problems,
   "memory-proposal": frame,
   schedule: frame,
   loop: frame,
@@ -87,14 +91,16 @@ function checkNote(path: WorkspacePath, text: string): Problem[] {
 }
 
 /** Why a path that exists cannot be read as text; the same words as at the door of the disk. */
-export type UnreadableReason =
-  | "not-utf8"
-  | "no-permission"
-  | "io"
-  | "dangling-link"
-  | "leaves-workspace"
-  | "too-big"
-  | "not-a-file";
+export const unreadableReasons = [
+  "not-utf8",
+  "no-permission",
+  "io",
+  "dangling-link",
+  "leaves-workspace",
+  "too-big",
+  "not-a-file",
+] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
 
 const fixes: Record<UnreadableReason, string> = {
   "not-utf8": "Save it as UTF-8.",

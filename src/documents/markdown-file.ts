@@ -16,18 +16,25 @@ export interface MarkdownFile {
   problems: Problem[];
 }
 
-/** Reads the frame of a control file; its problems have codes `KIND/front-matter` and `KIND/conflict-markers`. */
+/** The codes of what can be wrong with the frame. `file` is for kinds of which only the frame is read. */
+const codes = {
+  agent: { frontMatter: "agent/front-matter", conflict: "agent/conflict-markers" },
+  skill: { frontMatter: "skill/front-matter", conflict: "skill/conflict-markers" },
+  file: { frontMatter: "file/front-matter", conflict: "file/conflict-markers" },
+} as const;
+
+/** Reads the frame of a control file of this kind. Never throws. */
 export function parseMarkdownFile(
   path: WorkspacePath,
   text: string,
-  kind: string,
+  kind: keyof typeof codes,
   meanwhile: string,
 ): MarkdownFile {
   const front = parseFrontMatter(text);
   const body = text.slice(front.bodyStart).trim();
-  const conflicts = conflictProblems(path, text, `${kind}/conflict-markers`, meanwhile);
+  const conflicts = conflictProblems(path, text, codes[kind].conflict, meanwhile);
   if (conflicts.length > 0) return { text, front, body, problems: conflicts };
-  const faults = faultProblems(path, text, front.faults, { code: `${kind}/front-matter`, meanwhile });
+  const faults = faultProblems(path, text, front.faults, { code: codes[kind].frontMatter, meanwhile });
   return { text, front, body, problems: faults };
 }
 
