@@ -2,7 +2,7 @@
  * Makes, moves and removes files, never over something that stands there.
  * Not here: changing a file (`replace.ts`), appending (`append.ts`).
  */
-import { linkSync, lstatSync, mkdirSync, renameSync, unlinkSync } from "node:fs";
+import { linkSync, mkdirSync, renameSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Revision, revisionOf } from "../base/hash.ts";
@@ -14,6 +14,7 @@ import { lookAt } from "./look.ts";
 import { keepLate, syncFolder } from "./replace.ts";
 import { resolveTarget } from "./resolve.ts";
 import { signatureAt, signatureOf } from "./signature.ts";
+import { statOf } from "./stat.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
 import { writeError } from "./write-error.ts";
@@ -80,7 +81,7 @@ function renameNew(from: string, to: string, disk: DiskContext): boolean {
     if (errorCode(error) === "EEXIST") return false;
     if (!["EINVAL", "ENOSYS", "EOPNOTSUPP", "ENOTSUP"].includes(errorCode(error) ?? "")) throw error;
   }
-  if (lstatSync(to, { throwIfNoEntry: false })) return false;
+  if (statOf(to)) return false;
   renameSync(from, to);
   return true;
 }
@@ -98,7 +99,7 @@ export async function moveEntry(
 ): Promise<WriteResult> {
   const source = join(parentOf(disk, from), from.slice(from.lastIndexOf("/") + 1)) as DiskPath;
   const target = resolveTarget(disk.root, to);
-  if (target.kind === "present" || !lstatSync(source, { throwIfNoEntry: false })) return "moved";
+  if (target.kind === "present" || !statOf(source)) return "moved";
   if (target.kind === "invalid") throw refused(target.message);
   try {
     mkdirSync(dirname(target.path), { recursive: true });
@@ -160,7 +161,7 @@ export async function removeFile(
 /** Somebody saved just before the removal: their file returns, unless they have saved once more. */
 function putBack(disk: DiskContext, path: WorkspacePath, target: string, temp: string): void {
   if (linkNew(temp, target, disk)) {
-    if (lstatSync(temp, { throwIfNoEntry: false })) unlinkSync(temp);
+    if (statOf(temp)) unlinkSync(temp);
   } else keepLate(disk, path, temp);
 }
 

@@ -2,11 +2,12 @@
  * From a workspace path to the real file behind it. Links inside the workspace are followed; one that leaves it is not.
  * Not here: opening what stands there (`read.ts`, `swap.ts`).
  */
-import { lstatSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { errorCode, errorText } from "../base/assert.ts";
 import type { DiskPath } from "../base/paths.ts";
 import type { InvalidReason } from "./door.ts";
+import { statOf } from "./stat.ts";
 
 export type Target =
   /** Something stands there; `path` has no link in it. */
@@ -35,10 +36,10 @@ function inside(root: DiskPath, real: string, path: string): Target {
 }
 
 function missing(root: DiskPath, full: string, path: string): Target {
-  if (lstatSync(full, { throwIfNoEntry: false }) !== undefined) return dangling(path);
+  if (statOf(full) !== undefined) return dangling(path);
   const rest: string[] = [];
   for (let folder = full; folder !== dirname(folder); folder = dirname(folder)) {
-    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
+    if (statOf(folder) === undefined) {
       rest.unshift(folder.slice(dirname(folder).length + 1));
       continue;
     }

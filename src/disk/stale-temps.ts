@@ -3,13 +3,14 @@
  * is removed but text that crew itself wrote and that stands nowhere else's place.
  * Not here: their names (`temp.ts`), the swap that was cut off (`swap.ts`).
  */
-import { lstatSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { baseName, type DiskPath, type WorkspacePath } from "../base/paths.ts";
 import type { DiskContext } from "./context.ts";
 import { type Look, lookAt } from "./look.ts";
 import { isRunning } from "./process-start.ts";
 import { keepLate } from "./replace.ts";
+import { statOf } from "./stat.ts";
 import { giveBack } from "./swap.ts";
 import { parseTempName, removeQuietly, short, type TempName } from "./temp.ts";
 import { walk } from "./walk.ts";
@@ -39,7 +40,7 @@ function clear(disk: DiskContext, path: WorkspacePath): void {
 function findSwapped(temp: DiskPath, name: TempName): { path: string; look: Look } | undefined {
   for (const entry of readdirSync(dirname(temp))) {
     const path = join(dirname(temp), entry);
-    if (path === temp || !lstatSync(path, { throwIfNoEntry: false })?.isFile()) continue;
+    if (path === temp || !statOf(path)?.isFile()) continue;
     const look = lookAt(path);
     if (look && short(look.revision) === name.to) return { path, look };
   }

@@ -4,13 +4,14 @@
  * Everything here is synchronous, so that nothing of crew's own comes between its steps.
  * Not here: making the new file (`temp.ts`), keeping the old one (`undo-store.ts`).
  */
-import { linkSync, lstatSync, renameSync } from "node:fs";
+import { linkSync, renameSync } from "node:fs";
 import { errorCode } from "../base/assert.ts";
 import type { Revision } from "../base/hash.ts";
 import { limits } from "../base/limits.ts";
 import type { WriteResult } from "./door.ts";
 import { lookAt } from "./look.ts";
 import type { Native } from "./native.ts";
+import { statOf } from "./stat.ts";
 import { removeQuietly } from "./temp.ts";
 
 export interface Swap {
@@ -99,6 +100,6 @@ function renameOver(swap: Swap): WriteResult {
 }
 
 function sameFile(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((path) => lstatSync(path, { throwIfNoEntry: false }));
+  const [one, other] = [a, b].map((path) => statOf(path));
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
 }

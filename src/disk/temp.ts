@@ -90,6 +90,6 @@ export function removeQuietly(path: string): void {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
+    if (!["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) throw error;
   }
 }

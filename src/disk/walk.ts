@@ -3,12 +3,13 @@
  * inside the workspace is found where it lies.
  * Not here: which names count (`names.ts`), reading (`read.ts`).
  */
-import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { type Dirent, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import { scratchPrefix } from "../text/file-names.ts";
 import { isEnteredFolder, isSeenFile } from "./names.ts";
+import { statIfSeen } from "./stat.ts";
 
 export interface Walker {
   file(path: WorkspacePath, stat: Stats): void;
@@ -59,7 +60,7 @@ export function walkFolder(
 }
 
 function tell(root: DiskPath, path: string, walker: Walker): number {
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+  const stat = statIfSeen(join(root, path));
   if (!stat?.isFile()) return 0;
   walker.file(path as WorkspacePath, stat);
   return 1;

@@ -2,12 +2,13 @@
  * Compares folders with what is known of them and touches the files that differ. Follows folders that come and go.
  * Not here: events (`folders.ts`), waiting and telling (`settle.ts`).
  */
-import { lstatSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { join } from "node:path";
 import type { DiskPath } from "../../base/paths.ts";
 import { isIgnored } from "../../text/glob.ts";
 import { isEnteredFolder, isSeenFile } from "../names.ts";
 import { signatureOf } from "../signature.ts";
+import { statIfSeen } from "../stat.ts";
 import { walk, walkFolder } from "../walk.ts";
 import type { TouchedNames } from "./folders.ts";
 import { isThere } from "./hold.ts";
@@ -47,7 +48,7 @@ export function tree(needs: TreeNeeds): Tree {
       for (const inner of walkFolder(root, folder, { file, wants }).folders) enter(inner);
   };
   const lookAtEntry = (path: string, name: string) => {
-    const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+    const stat = statIfSeen(join(root, path));
     if (stat?.isDirectory()) {
       if (book.isNew(path, stat) && isEnteredFolder(name) && wants(path)) enter(path);
     } else book.drop(path);
@@ -116,7 +117,7 @@ function folderBook({ root, table, touch, folderCame, folderWent }: TreeNeeds): 
   };
   return {
     meet: (folder) => {
-      const stat = lstatSync(join(root, folder), { throwIfNoEntry: false });
+      const stat = statIfSeen(join(root, folder));
       if (!stat?.isDirectory()) return false;
       if (inodes.get(folder) === stat.ino) return true;
       drop(folder);

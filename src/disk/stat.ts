@@ -1,0 +1,26 @@
+/**
+ * Asks what stands at a path, where "nothing" is an answer. Node's own option for that still throws when a file stands
+ * where a folder should.
+ * Not here: contents (`look.ts`, `read.ts`).
+ */
+import { lstatSync, type Stats } from "node:fs";
+import { errorCode } from "../base/assert.ts";
+
+/** What stands at `path`, links not followed; undefined for nothing. Throws what may not be looked at. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** The same, where what may not be looked at counts as nothing. */
+export function statIfSeen(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
