@@ -61,9 +61,10 @@ function ruleText({ effect, rule, file, line }: Decision): string {
   return `${rule} (${place})${wouldAsk}`;
 }
 
-/** One sentence for the agent, and for the reason of the turn. */
+/** For the agent, and for the reason of the turn. */
 export function denialText({ question, decision }: Judged): string {
+  const why = decision.why.replace(/\.$/, "");
   const asked =
-    decision.effect === "ask" ? " It would need a person's yes, and nobody can be asked here." : "";
-  return `${question.capability} ${question.resource} is not allowed: ${decision.why}${asked}`;
+    decision.effect === "ask" ? "; it would need a person's yes, and nobody can be asked here" : "";
+  return `${question.capability} ${question.resource} is not allowed: ${why}${asked}.`;
 }

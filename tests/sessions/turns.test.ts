@@ -356,6 +356,20 @@ describe("agents between turns", () => {
     ]);
   });
 
+  it.each([-32602, -32601, -32603])("begin anew when they refuse to load with %i", async (refusesLoad) => {
+    const { agents, clock, sessions, host } = aWorld({}, aHost(), { refusesLoad });
+    await sessions.prompt(aTurn(), host);
+    await clock.advance(600_000);
+    expect((await sessions.prompt(aTurn(), host)).outcome).toBe("done");
+    expect(agents.launched.length).toBe(2);
+    expect(host.records.filter((record) => record.type === "status")).toEqual([
+      {
+        type: "status",
+        text: "The agent begins a new session of its own: the old one could not be loaded (session/load failed: not found).",
+      },
+    ]);
+  });
+
   it("are never shared: two sessions have two processes, a third turn waits for a place", async () => {
     const { agents, clock, sessions } = aWorld();
     agents.always(waits(), says("ok"));
