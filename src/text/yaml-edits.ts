@@ -28,11 +28,19 @@ export function yamlRemoveEdits(text: string, path: readonly string[]): Edit[] |
 
 /** `yamlSetEdits` for a part of a text. */
 export function setInBlock(block: YamlBlock, path: readonly string[], value: YamlValue): Edit[] | undefined {
-  if (block.faults.length > 0 || path.length === 0) return undefined;
+  if (block.faults.length > 0 || isClosedBefore(block.data, path)) return undefined;
   const before = valueAt(block.data, path);
   if (before !== undefined && isDeepStrictEqual(before, value)) return [];
   const edits = draftSet(block, path, value);
   return edits && confirmed(block, edits, withValue(block.data, path, value));
+}
+
+/** True when something on the way to the end of `path` has a value and is no mapping. */
+function isClosedBefore(data: unknown, path: readonly string[]): boolean {
+  return path.some((_, i) => {
+    const above = valueAt(data, path.slice(0, i));
+    return above !== undefined && above !== null && !isObject(above);
+  });
 }
 
 /** `yamlRemoveEdits` for a part of a text. */

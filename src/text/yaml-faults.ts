@@ -57,8 +57,13 @@ function messageFor(error: YAMLError): string {
   return expected[error.code] ?? `Expected YAML; found a slip: ${oneLine(error.message, 120)}.`;
 }
 
-/** `description: Notes: by area`: the second colon makes the value a mapping. */
+/** `description: Notes: by area`: the second colon makes the value a mapping; so do indented lines below. */
 function secondColon(text: string, span: Span): YamlFault {
+  const line = text.slice(span.start, lineEnd(text, span.start));
+  if (!/:(\s|$)/.test(line)) {
+    const message = "Expected one value; found lines below it that stand further to the right.";
+    return { span, message, fix: "Move these lines to the left, or remove the value above them." };
+  }
   const fix = quoteTheValue(text, span);
   const message = 'Expected one value; found a second ": " in it, which would begin a mapping.';
   return { span, message, ...(fix && { fix }) };

@@ -10,6 +10,7 @@ import { limits } from "../base/limits.ts";
 import type { Span } from "./span.ts";
 import { duplicateKeys } from "./yaml-duplicates.ts";
 import { faultOf, type YamlFault } from "./yaml-faults.ts";
+import { unclosedFault } from "./yaml-unclosed.ts";
 
 /** A stretch of YAML: a whole file, or the inside of a front matter. Spans count in the whole text. */
 export interface YamlBlock {
@@ -66,15 +67,21 @@ export function parseYaml(text: string): YamlBlock {
 }
 
 function readDocument(text: string, inner: Span, document: Document.Parsed): YamlBlock {
-  const faults = [...document.errors, ...document.warnings]
-    .sort((a, b) => a.pos[0] - b.pos[0])
-    .map((error) => faultOf(text, inner, error));
+  const faults = parserFaults(text, inner, document);
   faults.push(...duplicateKeys(text, inner, document), ...aliasFaults(inner, document));
   const readable = !faults.some((fault) => fault.blocks);
   const value: unknown = readable ? document.toJS({ maxAliasCount: limits.yamlAliases }) : undefined;
   if (readable && value !== null && !isObject(value)) faults.push(notAMapping(inner, document));
   const data = isObject(value) ? value : {};
   return { text, inner, data, faults: firstOfEachLine(text, faults), document };
+}
+
+/** Behind a sign that is never closed, everything is misread: nothing after it is worth a word. */
+function parserFaults(text: string, inner: Span, document: Document.Parsed): YamlFault[] {
+  const faults = [...document.errors, ...document.warnings].map((error) => faultOf(text, inner, error));
+  const unclosed = unclosedFault(text, inner, document);
+  if (!unclosed) return faults;
+  return [...faults.filter((fault) => fault.span.start < unclosed.span.start), unclosed];
 }
 
 function notAMapping(inner: Span, document: Document.Parsed): YamlFault {
