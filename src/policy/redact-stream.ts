@@ -39,7 +39,7 @@ function safeUpTo(text: string, known: readonly string[]): number {
   // A name such as `MY_API_KEY` begins before the word that announces it.
   const announced = found < 0 ? text.length : wordStart(text, lineStart + found);
   const cut = Math.min(announced, lastWord, ...known.map((secret) => startOfPart(text, secret)));
-  return openBlock(text, atLeastHeld(text, cut));
+  return openBlock(text, outsideOf(known, text, atLeastHeld(text, cut)));
 }
 
 /** Where the word begins that ends at `end`; looks back no further than what may be held. */
@@ -55,6 +55,15 @@ function startOfPart(text: string, secret: string): number {
     if (secret.startsWith(text.slice(text.length - length))) return text.length - length;
   }
   return text.length;
+}
+
+/** `cut`, or where the secret begins that it would cut in two. */
+function outsideOf(known: readonly string[], text: string, cut: number): number {
+  const starts = known.flatMap((secret) => {
+    const start = text.indexOf(secret, Math.max(0, cut - secret.length + 1));
+    return start >= 0 && start < cut ? [start] : [];
+  });
+  return starts.length === 0 ? cut : outsideOf(known, text, Math.min(...starts));
 }
 
 /** Nothing is held for ever: a word or line longer than the limit goes out but for its end. */

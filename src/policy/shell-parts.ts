@@ -111,7 +111,8 @@ function withoutLead(words: readonly string[]): string[] {
 
 /** What stands inside becomes commands of its own; the word outside goes on after it. */
 function enter(scan: Scan, current: Frame, until: Frame["until"], took: number): number {
-  addText(current, scan.line.slice(scan.at, scan.at + took), 0);
+  // `$(…)` and backticks are a part of a word, a subshell is none.
+  if (took === 2 || until === "`") addText(current, scan.line.slice(scan.at, scan.at + took), 0);
   if (scan.stack.length < depthLimit) scan.stack.push(frame(until));
   return took;
 }
