@@ -39,6 +39,14 @@ function realWorld(version: string): Surroundings {
   const ids = makeIds(clock, randomBytes);
   const state = async (root: DiskPath) =>
     (await import("./disk/places.ts")).stateFolderOf(await places(), root);
+  const diskOpener = async () => {
+    const [{ realDisk }, { stateFolderOf }] = await Promise.all([
+      import("./disk/real.ts"),
+      import("./disk/places.ts"),
+    ]);
+    const own = await places();
+    return (root: DiskPath) => realDisk({ root, state: stateFolderOf(own, root), clock, ids });
+  };
   return {
     terminal: realTerminal(process),
     clock,
@@ -49,10 +57,8 @@ function realWorld(version: string): Surroundings {
     self: [process.execPath, fileURLToPath(import.meta.url)],
     version,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    openDisk: async (root) => {
-      const { realDisk } = await import("./disk/real.ts");
-      return realDisk({ root, state: await state(root), clock, ids });
-    },
+    openDisk: async (root) => (await diskOpener())(root),
+    diskOpener,
     openAgents: async () => {
       const { systemAgents } = await import("./sessions/launch.ts");
       return systemAgents({ clock, ids, environment: env });

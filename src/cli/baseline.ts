@@ -4,7 +4,7 @@
  * Not here: finding them (`daemon/baseline.ts`).
  */
 import { findBaseline } from "../daemon/baseline.ts";
-import { appendReceipt } from "../daemon/receipts-log.ts";
+import { appendReceipt, readReceipts } from "../daemon/receipts-log.ts";
 import { emptyReceipts } from "../documents/receipts-state.ts";
 import { makeRecords } from "../documents/record.ts";
 import type { CommandContext } from "./context.ts";
@@ -17,4 +17,10 @@ export async function recordBaseline(context: CommandContext, workspace: Workspa
   const records = makeRecords(await context.machine(), context.ids, context.clock.now);
   await appendReceipt({ disk, home, records, receipts: emptyReceipts() }, { type: "baseline", keys, notes });
   return keys.length;
+}
+
+/** True when the notes of this folder have been looked at before, on any machine. */
+export async function hasBaseline({ disk, home }: Workspace): Promise<boolean> {
+  const paths = (await disk.list()).map(({ path }) => path);
+  return (await readReceipts(disk, home, paths)).hasBaseline;
 }

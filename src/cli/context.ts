@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly zone: string;
   /** Opens the folder, and its place in the user's state folder. */
   openDisk(root: DiskPath): Promise<RealDisk>;
+  /** `openDisk` for those who cannot wait: its code is loaded once. */
+  diskOpener(): Promise<(root: DiskPath) => RealDisk>;
   openAgents(): Promise<Agents>;
   /** What the person has trusted on this machine. */
   openTrust(): Promise<TrustStore>;

@@ -20,6 +20,22 @@ export const filesGroup: CommandGroup = {
       load: async () => (await import("../commands/memory-add.ts")).memoryAdd,
     },
     {
+      usage: "lesson list",
+      about: "the lessons in force",
+      isDefault: true,
+      load: async () => (await import("../commands/lesson-list.ts")).lessonList,
+    },
+    {
+      usage: "lesson add <text...>",
+      about: "add a lesson: a rule learnt from a mistake",
+      options: [
+        { flags: "--category <word>", about: "tool, preference or knowledge (the default)" },
+        { flags: "--not <text>", about: "what to avoid instead" },
+        { flags: "--on-topic", about: "only when the request is about it; else always" },
+      ],
+      load: async () => (await import("../commands/lesson-add.ts")).lessonAdd,
+    },
+    {
       usage: "heartbeat list",
       about: "the items that each beat works through",
       isDefault: true,

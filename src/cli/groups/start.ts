@@ -5,6 +5,20 @@ export const startGroup: CommandGroup = {
   title: "To begin:",
   commands: [
     {
+      usage: "init [dir]",
+      about: "make a folder a workspace; what is there stays as it is",
+      details: [
+        "An empty folder gets a few files, each with a comment that says what to write there.",
+        "A folder with content (a vault, a repository) gets crew.yaml at the top and the rest under crew/.",
+        "A workspace gets what is missing. Marks that are in notes already are counted and never run.",
+      ].join("\n"),
+      options: [
+        { flags: "--agent <name>", about: "the agent to use, instead of asking" },
+        { flags: "--yes", about: "ask nothing: the bundled agent unless --agent names another" },
+      ],
+      load: async () => (await import("../commands/init.ts")).init,
+    },
+    {
       usage: "trust",
       about: "show what this workspace could run, then trust exactly that",
       details: [

@@ -5,6 +5,18 @@ export const workGroup: CommandGroup = {
   title: "To get work done:",
   commands: [
     {
+      usage: "watch [dir]",
+      about: "look at the notes and answer their marks, until stopped",
+      options: [
+        { flags: "--once", about: "do everything that is due, wait for it, and end" },
+        { flags: "--print-events", about: "print what is seen, decided and done, and why" },
+        { flags: "--dry-run", about: "say what would happen and why; change nothing" },
+        { flags: "--poll", about: "look at all files again and again, for network folders" },
+        { flags: "--take-over", about: "make this machine the one that starts work here" },
+      ],
+      load: async () => (await import("../commands/watch.ts")).watch,
+    },
+    {
       usage: "pause",
       about: "stop everything: no new work, running turns are cancelled",
       load: async () => (await import("../commands/pause.ts")).pause,
