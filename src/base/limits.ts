@@ -60,6 +60,8 @@ export const limits = {
   /** Attempts and pauses of a command's edit: fifty commands at once on one file must all get their turn. */
   commandEditAttempts: 400,
   commandEditPauseMs: 5,
+  /** How often a command that waits for a request looks at its files; an event is there after `flushMs`. */
+  followMs: 100,
   /** The largest text file that crew reads or writes for an agent. */
   agentReadBytes: 32 * 1024 * 1024,
   /** A save this close to a command of an agent counts as the command's: file times are coarse. */
@@ -136,6 +138,8 @@ export const limits = {
   waitingTurns: 256,
   /** Sessions whose agent-side id is remembered, so that they can be loaded again. */
   rememberedSessions: 500,
+  /** Requests of one agent that wait for crew at once. */
+  agentRequests: 256,
   /** Terminals that one agent holds at once. */
   terminals: 32,
   /** Shutdown of an agent: stdin closed, then SIGTERM, then SIGKILL. */
@@ -150,6 +154,11 @@ export const limits = {
   /** Lines that one search gives back, and lines of them that an answer quotes. */
   agentMatches: 2000,
   agentQuotedLines: 12,
+  /** Files that one step reads whole, and sentences that are weighed against each other (the work is their square). */
+  agentReadFiles: 2000,
+  agentSentences: 400,
+  /** A longer clause (quotations aside) is prose that no phrase of the grammar reads, and would take long to try. */
+  agentClauseChars: 400,
   /** Rounds of a model and its tools in one turn; a model that needs more goes in circles. */
   agentRounds: 200,
   /** Characters of one quoted line, and lines of a command's output in an answer. */

@@ -3,6 +3,7 @@
  * Not here: files (`files.ts`), terminals (`terminals.ts`), updates (`updates.ts`).
  */
 import { isObject } from "../base/json.ts";
+import { limits } from "../base/limits.ts";
 import type { RuntimeQuirks, SessionHost } from "./contract.ts";
 import { RpcError, rpcCodes } from "./failure.ts";
 import { makeFiles } from "./files.ts";
@@ -58,6 +59,7 @@ export function makeClientCalls(deps: ClientCallsDeps): ClientCalls {
     answer: async (method, params) => {
       const handle = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!handle) throw new RpcError(rpcCodes.methodNotFound, `crew does not offer ${method}`);
+      if (open >= limits.agentRequests) throw new RpcError(rpcCodes.internal, "too many requests at once");
       open++;
       try {
         return await handle(isObject(params) ? params : {});

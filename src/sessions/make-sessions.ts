@@ -8,7 +8,7 @@ import type { SessionHost, Sessions, Turn, TurnEnd } from "./contract.ts";
 import type { Agents } from "./door.ts";
 import { type Environment, passedOn } from "./environment.ts";
 import { asFailure, TurnFailure } from "./failure.ts";
-import { type TurnFacts, turnEnd } from "./outcome.ts";
+import { type Stop, type TurnFacts, turnEnd } from "./outcome.ts";
 import { makePlaces } from "./places.ts";
 import { makePool, type Pool } from "./pool.ts";
 import { type Deadlines, defaultDeadlines } from "./timing.ts";
@@ -47,6 +47,7 @@ export function makeSessions(options: SessionsOptions): Sessions {
     idleCloseMs: settings.idleCloseMs,
   });
   const places = makePlaces(settings.parallel);
+  let closed = false;
   const running = new Map<string, { stop: StopSwitch; ended: Promise<unknown> }>();
 
   const runOne = async (turn: Turn, host: SessionHost, stop: StopSwitch): Promise<TurnEnd> => {
@@ -68,6 +69,7 @@ export function makeSessions(options: SessionsOptions): Sessions {
     prompt: async (turn, host) => {
       assert(!running.has(turn.session), `session ${turn.session} has a running turn already`);
       const stop = makeStopSwitch();
+      if (closed) stop.stop(crewStopped);
       const ended = runOne(turn, host, stop).finally(() => running.delete(turn.session));
       running.set(turn.session, { stop, ended });
       return ended;
@@ -75,13 +77,16 @@ export function makeSessions(options: SessionsOptions): Sessions {
     cancel: (session, why) => running.get(session)?.stop.stop({ kind: "cancelled", why }),
     running: () => [...running.keys()],
     close: async () => {
+      closed = true;
       const turns = [...running.values()];
-      for (const { stop } of turns) stop.stop({ kind: "cancelled", why: "crew was stopped" });
+      for (const { stop } of turns) stop.stop(crewStopped);
       await Promise.allSettled(turns.map(({ ended }) => ended));
       await pool.close();
     },
   };
 }
+
+const crewStopped: Stop = { kind: "cancelled", why: "crew was stopped" };
 
 async function runOnAgent(
   pool: Pool,
@@ -91,10 +96,11 @@ async function runOnAgent(
   deps: Parameters<typeof runTurn>[0],
 ): Promise<TurnFacts> {
   needAsking(turn);
+  if (stop.why) return noTurn(stop, undefined);
   const session = await pool.take(turn, host, stop.stopped);
   const facts = await runTurn(deps, session, turn, host, stop);
   // A model's error leaves the agent as it was; any other failure leaves it in doubt.
-  await pool.giveBack(turn, session, facts.failure === undefined || facts.failure.layer === "model");
+  pool.giveBack(turn, session, facts.failure === undefined || facts.failure.layer === "model");
   return facts;
 }
 
@@ -121,7 +127,8 @@ function noTurn(stop: StopSwitch, error: unknown): TurnFacts {
 /** Records how it ended; `stop` is the last record of every turn. */
 function conclude(host: SessionHost, facts: TurnFacts): TurnEnd {
   const end = turnEnd(facts);
-  if (facts.failure) {
+  // That a stopped agent went away is no error; that it had to be killed is worth a line.
+  if (facts.failure && (facts.stop?.kind !== "cancelled" || facts.failure.code === "killed")) {
     const { layer, code, message, evidence } = facts.failure;
     host.record({ type: "error", layer, code, message: [message, ...evidence].join("\n") });
   }

@@ -9,14 +9,15 @@ import { limits } from "../base/limits.ts";
 import { type AgentSession, openSession } from "./agent-session.ts";
 import type { SessionHost, Turn } from "./contract.ts";
 import { type Environment, passedOn } from "./environment.ts";
-import { endIfStopped, type LiveAgent, type StartDeps, startAgent } from "./live-agent.ts";
+import { RpcError, rpcCodes } from "./failure.ts";
+import { endIfStopped, type Listener, type LiveAgent, type StartDeps, startAgent } from "./live-agent.ts";
 
 export interface Pool {
   /** The session's own agent: the warm one when it fits the turn, else a new process. Throws `TurnFailure`. */
   take(turn: Turn, host: SessionHost, stopped: Promise<unknown>): Promise<AgentSession>;
-  /** Keeps the agent warm for `idleCloseMs`, or ends it when it is not `usable`. */
-  giveBack(turn: Turn, session: AgentSession, usable: boolean): Promise<void>;
-  /** Ends all warm agents. */
+  /** Keeps the agent warm for `idleCloseMs`, or ends it when it is not `usable`; ending goes on by itself. */
+  giveBack(turn: Turn, session: AgentSession, usable: boolean): void;
+  /** Ends all warm agents; resolves when these and all that were ending are gone. */
   close(): Promise<void>;
 }
 
@@ -35,11 +36,21 @@ export function makePool(deps: PoolDeps): Pool {
   const warm = new Map<string, Warm>();
   const known = makeMemory();
 
-  const drop = async (name: string): Promise<void> => {
+  /** Agents on their way out, by session: a new one must not meet the old one in the same files. */
+  const endings = new Map<string, Promise<void>>();
+  const end = (name: string, { agent }: AgentSession): void => {
+    agent.listen(deaf);
+    const ending = Promise.all([endings.get(name), agent.end()]).then(() => {
+      if (endings.get(name) === ending) endings.delete(name);
+    });
+    endings.set(name, ending);
+  };
+  const drop = (name: string): void => {
     const found = warm.get(name);
+    if (!found) return;
     warm.delete(name);
-    found?.cancelClose();
-    await found?.session.agent.end();
+    found.cancelClose();
+    end(name, found.session);
   };
   const takeWarm = (turn: Turn): AgentSession | undefined => {
     const found = warm.get(turn.session);
@@ -52,21 +63,29 @@ export function makePool(deps: PoolDeps): Pool {
     take: async (turn, host, stopped) => {
       const found = takeWarm(turn);
       if (found) return found;
-      await drop(turn.session);
+      drop(turn.session);
+      await endings.get(turn.session);
       const session = await begin(deps, turn, host, stopped, known.find(turn));
       known.add(turn, session.id);
       return session;
     },
-    giveBack: async (turn, session, usable) => {
-      if (!usable || session.agent.isGone()) return session.agent.end();
-      const cancelClose = deps.clock.after(deps.idleCloseMs, () => void drop(turn.session));
+    giveBack: (turn, session, usable) => {
+      if (!usable || session.agent.isGone()) return end(turn.session, session);
+      const cancelClose = deps.clock.after(deps.idleCloseMs, () => drop(turn.session));
       warm.set(turn.session, { session, key: keyOf(turn), cancelClose });
     },
     close: async () => {
-      await Promise.all([...warm.keys()].map(drop));
+      for (const name of [...warm.keys()]) drop(name);
+      await Promise.all(endings.values());
     },
   };
 }
+
+/** What an agent still says while it is being ended counts for nothing. */
+const deaf: Listener = {
+  notification: () => {},
+  request: () => Promise.reject(new RpcError(rpcCodes.internal, "the session is over")),
+};
 
 async function begin(
   deps: PoolDeps,

@@ -88,7 +88,19 @@ describe("ending agents", () => {
     while (host.records.length === 0) await wait(clock, 10);
     sessions.cancel("k3f9q2", "enough");
     expect([(await turn).outcome, (await turn).answer]).toEqual(["cancelled", "half more"]);
-    expect(await stillRunning()).toEqual([]);
+    await sessions.close();
+  });
+
+  it("does not wait for one that is still starting", async () => {
+    const sessions = realSessions();
+    const host = aHost();
+    const turn = sessions.prompt(fakeTurn(fakeRuntime("never-answers-initialize")), host);
+    while (host.diagnosed.length === 0) await wait(clock, 10);
+    sessions.cancel("k3f9q2", "never mind");
+    expect((await turn).reason).toBe("never mind");
+    expect(host.records).toEqual([
+      { type: "stop", stop_reason: "cancelled", outcome: "cancelled", reason: "never mind" },
+    ]);
   });
 
   it("reaches a helper in a session of its own, and the agent behind a wrapper", async () => {
