@@ -26,9 +26,12 @@ for (const name of readdirSync(here).sort()) {
 
     beforeAll(async () => {
       story = storyWorld(readFolder(join(folder, "before")));
-      const lines = readFileSync(join(folder, "story.txt"), "utf8").split("\n");
-      if (!lines.some((line) => line.trim() === "start")) await story.start();
-      for (const line of lines) if (line.trim() && !line.startsWith("#")) await playLine(story, line.trim());
+      const lines = readFileSync(join(folder, "story.txt"), "utf8")
+        .split("\n")
+        .map((line) => line.trim());
+      const sentences = lines.filter((line) => line !== "" && !line.startsWith("#"));
+      if (!/^(start|untrusted|machine .*)$/.test(sentences[0] ?? "")) await story.start();
+      for (const sentence of sentences) await playLine(story, sentence);
       await story.advance(60_000);
       end = story.disk.snapshot();
       if (update) writeOutcome(folder, end);
@@ -64,7 +67,11 @@ for (const name of readdirSync(here).sort()) {
 
     it("joins the pieces of every file to the same bytes", () => {
       for (const [path, text] of Object.entries(end)) {
-        expect(linesOf(text).map((line) => line.text + line.eol).join("")).toBe(text);
+        expect(
+          linesOf(text)
+            .map((line) => line.text + line.eol)
+            .join(""),
+        ).toBe(text);
         const note = parseNote(workspacePath(path), text);
         expect(note.text).toBe(text);
         for (const { span, marker } of note.blocks) {
@@ -76,7 +83,9 @@ for (const name of readdirSync(here).sort()) {
 }
 
 function plain(files: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(files).filter(([path]) => !/(^|\/)(runs|sessions)\/|watching\.json$/.test(path));
+  const kept = Object.entries(files).filter(
+    ([path]) => !/(^|\/)(runs|sessions)\/|watching\.json$/.test(path),
+  );
   return Object.fromEntries(kept);
 }
 
@@ -86,15 +95,21 @@ function withoutLease(files: Record<string, string>): Record<string, string> {
 
 function problemsOf(files: Record<string, string>): string {
   const home = ".";
-  const problems = Object.entries(plain(files)).flatMap(([path, text]) => checkFile(workspacePath(path), text, home));
+  const problems = Object.entries(plain(files)).flatMap(([path, text]) =>
+    checkFile(workspacePath(path), text, home),
+  );
   return problems.map((problem) => `${renderProblem(problem)}\n`).join("\n");
 }
 
 function readFolder(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {};
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]).sort());
+  return Object.fromEntries(
+    paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]).sort(),
+  );
 }
 
 function readText(path: string): string {
@@ -107,7 +122,10 @@ function writeOutcome(folder: string, end: Record<string, string>): void {
     mkdirSync(dirname(join(folder, "after", path)), { recursive: true });
     writeFileSync(join(folder, "after", path), text);
   }
-  for (const [name, text] of [["receipts.txt", showReceipts(end)], ["problems.txt", problemsOf(end)]] as const) {
+  for (const [name, text] of [
+    ["receipts.txt", showReceipts(end)],
+    ["problems.txt", problemsOf(end)],
+  ] as const) {
     if (text) writeFileSync(join(folder, name), text);
     else rmSync(join(folder, name), { force: true });
   }

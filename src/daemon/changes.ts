@@ -50,8 +50,7 @@ function carryOver(
 /** `+4 −2 in 3 files`, counted from the lines of a patch. */
 export function patchSummary(patch: string): string {
   const lines = patch.split("\n");
-  const files = new Set(lines.filter((line) => line.startsWith("diff --git ") || line.startsWith("+++ ")))
-    .size;
+  const files = new Set(lines.filter((line) => line.startsWith("diff --git "))).size;
   const added = lines.filter((line) => line.startsWith("+") && !line.startsWith("+++ ")).length;
   const removed = lines.filter((line) => line.startsWith("-") && !line.startsWith("--- ")).length;
   return `+${added} −${removed} in ${count(files, "file")}`;

@@ -71,6 +71,7 @@ function pageView(
     requestSettleMs: world.settings.watch.requestSettleMs,
     run: state.run,
     running: state.running,
+    stopping: world.running.get(folder.id)?.cancelled !== undefined,
     mayStart: world.worker === world.machine && !world.settings.paused && world.folderTrusted,
     pageEdits: stopped ? [] : pageEdits(text, pageChange(state, world.settings.timezone)),
     savedAt: isOwn(savedAt, wroteAt) ? (0 as Instant) : savedAt,

@@ -32,7 +32,7 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     (block) => block.marker.kind === "mark" && !isBaselineMark(world, now, block),
   );
   const origins = await originsOf(world, path, marks);
-  const traces = await tracesFor(world, now, marks);
+  const authors = await authorsOf(world, now, marks);
   const answers = await gather(
     runs,
     (run) => (run.finished !== undefined && !run.answered) || lostClaim(note, run),
@@ -54,7 +54,7 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     runs,
     holdFor: (block) => lastHoldOf(world.receipts, path, block.normal),
     isBaseline: (block, ordinal) => baselineHas(world, path, block, ordinal),
-    authorOf: (block) => authorOf(world, now, block, traces),
+    authorOf: (block) => authors.get(block) ?? { kind: "person" },
     originOf: (block) => origins.get(block) ?? "typed",
     unchangedSince: (block) =>
       world.notes.since(path, sourceOf(note, block)) ??
@@ -62,6 +62,7 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     ...(await broughtAt(world, path, marks)),
     start: (may, agent) => startState(world, may, agent),
     isRunning: (session) => world.running.has(session),
+    isStopping: (session) => world.running.get(session)?.cancelled !== undefined,
     lastTurn: (run) => lastTurns.get(run) ?? { changed: true },
     answer: (run) => answers.get(run) ?? { text: "", sessionName: run.session },
     sessionFor: (may, agent) => sessionFor(world, path, may, agent),
@@ -155,11 +156,17 @@ async function tracesFor(world: World, now: NoteNow, marks: readonly RequestBloc
   return [...world.recentTurns.traces(world.clock.now()), ...past];
 }
 
-function authorOf(world: World, now: NoteNow, block: RequestBlock, traces: readonly TurnTrace[]): Author {
-  const known =
-    world.notes.hadMark(now.path, block.normal) ||
-    typedAt(world.receipts, now.path, block.normal) !== undefined;
-  return known ? { kind: "person" } : judgeAuthor(now.path, now.savedAt, traces);
+/** Judged before the index takes the note in: a mark that was there at the last look was judged then. */
+async function authorsOf(
+  world: World,
+  now: NoteNow,
+  marks: readonly RequestBlock[],
+): Promise<Map<RequestBlock, Author>> {
+  const traces = await tracesFor(world, now, marks);
+  const known = ({ normal }: RequestBlock) =>
+    world.notes.hadMark(now.path, normal) || typedAt(world.receipts, now.path, normal) !== undefined;
+  const fresh = marks.filter((block) => !known(block));
+  return new Map(fresh.map((block) => [block, judgeAuthor(now.path, now.savedAt, traces)]));
 }
 
 /** A note is a conversation: its requests go on in one session, until it has been still for a week. */

@@ -3,6 +3,7 @@
  * Not here: the order of a run (`session-run.ts`), what the page shows (`page.ts`).
  */
 import { limits } from "../base/limits.ts";
+import { parseWorkspacePath } from "../base/paths.ts";
 import type { LedgerBody } from "../documents/ledger.ts";
 import { foldLedger, type LedgerFold } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
@@ -15,10 +16,11 @@ import type { RunPlan } from "../reconcile/effect.ts";
 import type { Runtime, SessionHost, TurnEnd } from "../sessions/contract.ts";
 import { renderLine } from "../text/json-line.ts";
 import { mayWrite } from "./authors.ts";
-import { type ChangeLog, makeChangeLog } from "./changes.ts";
+import { makeChangeLog } from "./changes.ts";
 import { makeCommandWatch } from "./command-watch.ts";
 import { makeHost } from "./host.ts";
 import { newPageFields } from "./page.ts";
+import { makePatchFile, type PatchFile, readPatch } from "./patch-file.ts";
 import { sessionPolicy } from "./permissions.ts";
 import { promptFor } from "./prompt-for.ts";
 import { makeRecorder, type Recorder } from "./recorder.ts";
@@ -47,7 +49,12 @@ export async function openSession(
 ): Promise<OpenSession> {
   const folder = await ensureFolder(world, plan);
   const ledger = makeSessionLedger(plan.request, await readLedger(world, folder));
-  const changes = makeChangeLog();
+  const changes = makePatchFile(
+    world.disk,
+    folder.changes,
+    await readPatch(world.disk, folder.changes),
+    makeChangeLog(),
+  );
   const recorder = openRecorder(world, folder, ledger, running);
   const tools = await openTools(world, running.session, {
     fold: ledger.fold,
@@ -65,7 +72,7 @@ export async function openSession(
     close: async () => {
       await recorder.flush();
       await tools.close();
-      await writePatch(world, folder, changes);
+      await changes.flush();
     },
   };
 }
@@ -137,7 +144,7 @@ async function openHost(
   plan: RunPlan,
   running: RunningSession,
   recorder: Recorder,
-  changes: ChangeLog,
+  changes: PatchFile,
 ): Promise<SessionHost> {
   const policy = await sessionPolicy(world, plan.request);
   const watch = makeCommandWatch(
@@ -155,7 +162,11 @@ async function openHost(
     roots: openRoots(world),
     record: recorder.record,
     decide: policy,
-    changed: changes.add,
+    changed: (change) => {
+      changes.add(change);
+      const path = parseWorkspacePath(change.path);
+      if (path !== undefined) world.lookAt(path); // the watcher passes over crew's own writes; marks in them are held
+    },
     commandStarts: watch.starts,
     commandEnded: watch.ended,
   });
@@ -183,14 +194,4 @@ async function oneTurn(
   if (ownTools) await host.commandEnded();
   await recorder.flush();
   return end;
-}
-
-async function writePatch(world: World, folder: SessionFolder, changes: ChangeLog): Promise<void> {
-  const patch = changes.patch();
-  if (patch === "") return;
-  const reason = { why: "what the session changed" };
-  const found = await world.disk.read(folder.changes);
-  if (found.kind === "file")
-    await world.disk.replace(folder.changes, found.revision, found.text + patch, reason);
-  else await world.disk.create(folder.changes, patch, reason);
 }

@@ -53,7 +53,10 @@ function runOfClaim(block: RequestBlock, free: ReadonlySet<Run>): Run | undefine
   const candidates = [...free].filter((run) => marker.kind === "stop" || run.session === marker.session);
   const working = marker.kind === "working" || marker.kind === "asking" || marker.kind === "stop";
   const same = candidates.filter((run) => run.claimed.text === block.normal);
-  if (!working) return same.find((run) => !isOpen(run)) ?? same[0];
+  if (!working) {
+    const shown = (run: Run) => isOpen(run) && run.finished?.status === marker.kind;
+    return same.find(shown) ?? same.find((run) => !isOpen(run)) ?? candidates.find(shown);
+  }
   return same.find(isOpen) ?? candidates.find(isOpen) ?? (marker.kind === "stop" ? undefined : same[0]);
 }
 

@@ -49,7 +49,7 @@ function cutOffStep(view: RequestView, match: Match, run: Run): Step {
 
 const cutOff = {
   status: "failed" as const,
-  reason: "crew was cut off in the middle; changes so far are in the session; @crew! again runs it anew",
+  reason: "crew was cut off in the middle of it; its changes so far are in the session",
   actor: "crew",
 };
 

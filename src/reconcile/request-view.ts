@@ -63,6 +63,8 @@ export interface RequestView {
   start(may: May, agent: string | undefined): StartState;
   /** Sessions whose turn runs in this process. */
   isRunning(session: string): boolean;
+  /** Its turn was asked to stop and is being ended. */
+  isStopping(session: string): boolean;
   lastTurn(run: Run): LastTurn;
   answer(run: Run): RunAnswer;
   /** The session that a new request of this note goes to: the conversation's, or a fresh one. */

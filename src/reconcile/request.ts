@@ -35,9 +35,7 @@ export function reconcileNote(view: RequestView): Outcome {
     if (step.state === "fires") busy = true;
     return outcomeOf(match.block.fromLine, step);
   });
-  return onlyFirstEdit(
-    joinOutcomes([...outcomes, ...adrift.map((run) => outcomeOf(1, reconcileAdrift(view, run)))]),
-  );
+  return untilFirstEdit([...outcomes, ...adrift.map((run) => outcomeOf(1, reconcileAdrift(view, run)))]);
 }
 
 const offStep: Step = { state: "off", why: "The note says crew: off." };
@@ -54,10 +52,11 @@ function outcomeOf(line: number, step: Step): Outcome {
   };
 }
 
-/** Edits refer to the text that was read: after the first one the loop looks again and finds the rest. */
-function onlyFirstEdit(outcome: Outcome): Outcome {
-  const firstEdit = outcome.effects.findIndex((effect) => effect.kind === "edit");
-  return firstEdit < 0 ? outcome : { ...outcome, effects: outcome.effects.slice(0, firstEdit + 1) };
+/** Edits refer to the text that was read: after the block with the first one the loop looks again and finds the rest. */
+function untilFirstEdit(outcomes: readonly Outcome[]): Outcome {
+  const first = outcomes.findIndex((outcome) => outcome.effects.some((effect) => effect.kind === "edit"));
+  const cut = outcomes.map((outcome, i) => (first < 0 || i <= first ? outcome : { ...outcome, effects: [] }));
+  return joinOutcomes(cut);
 }
 
 function reconcileBlock(view: RequestView, match: Match, busy: boolean): Step {
@@ -89,7 +88,7 @@ function reconcileReturned(view: RequestView, match: Match, run: Run, busy: bool
     };
   }
   if (match.claimStands) return reconcileNew(view, match, busy);
-  const why = "ran before; write @crew! again";
+  const why = "ran before; type the mark and the word again to repeat it";
   return hold(view, match, why, false);
 }
 
@@ -172,6 +171,7 @@ function markOf(text: string): { may: "read" | "write"; agent?: string; text: st
 
 function reconcileStop(view: RequestView, match: Match, run: Run): Step {
   if (run.finished || !view.isRunning(run.session)) return reconcileOpenRun(view, match, run);
+  if (view.isStopping(run.session)) return { state: "works", why: "The turn is being ended." };
   const effect: Effect = { kind: "cancel", session: run.session, actor: "person", why: "you wrote stop" };
   return { state: "works", why: "You asked to stop; the turn is being ended.", effects: [effect] };
 }

@@ -33,6 +33,8 @@ export interface SessionView {
   /** The last run of this session. */
   run: Run | undefined;
   running: boolean;
+  /** Its turn was asked to stop already. */
+  stopping: boolean;
   mayStart: boolean;
   /** What crew's part of the page should say and does not; empty when it does. */
   pageEdits: readonly Edit[];
@@ -51,7 +53,7 @@ export function reconcileSession(view: SessionView): Outcome {
 
 /** A person set `status: stopped` on the page of a running session. */
 function stopEffects(view: SessionView): Effect[] {
-  if (!view.running || view.status !== "stopped") return [];
+  if (!view.running || view.stopping || view.status !== "stopped") return [];
   return [{ kind: "cancel", session: view.session, actor: "person", why: "you set status: stopped" }];
 }
 

@@ -1,7 +1,8 @@
 /** Receipts as a person would tell them: one line a record, without ids and times. */
+
+import { workspacePath } from "../../src/base/paths.ts";
 import { parseReceipts, type Receipt } from "../../src/documents/receipts.ts";
 import { sortRecords } from "../../src/text/json-line.ts";
-import { workspacePath } from "../../src/base/paths.ts";
 
 export function showReceipts(files: Record<string, string>): string {
   const records = Object.entries(files)

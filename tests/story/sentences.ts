@@ -4,7 +4,7 @@
  *   edit PATH: "old" -> "new"      append PATH: "text"      write PATH: "text"      delete PATH      move A -> B
  *   git brings PATH: "text"        git commits PATH         git ignores PATH
  *   agent says "x" then writes "PATH" "text" then runs "command" then waits then fails "why" then dies
- *   command "line" prints "output" and exits 1
+ *   command "line" prints "output" and exits 1      command "line" writes "PATH" "text"
  *   advance 30s      continue      crash      crash at write 3      start      stop
  *   untrusted        trusted       machine NAME
  *   prompts 2        (so many prompts were delivered so far)
@@ -18,28 +18,40 @@ import {
   plan,
   reads,
   runs,
+  type Step,
   says,
   silent,
-  type Step,
   stopsWith,
   thinks,
   usage,
   waits,
   writes,
 } from "../fakes/scripted-agents.ts";
-import { settleMs, type StoryWorld } from "./story-world.ts";
+import { type StoryWorld, settleMs } from "./story-world.ts";
 
 type Play = (story: StoryWorld, words: string[]) => Promise<void> | void;
 
 const text = String.raw`("(?:[^"\\]|\\.)*")`;
 
 const person: [RegExp, Play][] = [
-  [new RegExp(`^edit (\\S+): ${text} -> ${text}$`), (story, [path = "", from = "", to = ""]) => replaceIn(story, path, from, to)],
-  [new RegExp(`^append (\\S+): ${text}$`), (story, [path = "", more = ""]) => story.disk.person.save(path, textAt(story, path) + more)],
-  [new RegExp(`^write (\\S+): ${text}$`), (story, [path = "", whole = ""]) => story.disk.person.save(path, whole)],
+  [
+    new RegExp(`^edit (\\S+): ${text} -> ${text}$`),
+    (story, [path = "", from = "", to = ""]) => replaceIn(story, path, from, to),
+  ],
+  [
+    new RegExp(`^append (\\S+): ${text}$`),
+    (story, [path = "", more = ""]) => story.disk.person.save(path, textAt(story, path) + more),
+  ],
+  [
+    new RegExp(`^write (\\S+): ${text}$`),
+    (story, [path = "", whole = ""]) => story.disk.person.save(path, whole),
+  ],
   [/^delete (\S+)$/, (story, [path = ""]) => story.disk.person.delete(path)],
   [/^move (\S+) -> (\S+)$/, (story, [from = "", to = ""]) => story.disk.person.move(from, to)],
-  [new RegExp(`^git brings (\\S+): ${text}$`), (story, [path = "", whole = ""]) => story.disk.person.gitBrings(path, whole)],
+  [
+    new RegExp(`^git brings (\\S+): ${text}$`),
+    (story, [path = "", whole = ""]) => story.disk.person.gitBrings(path, whole),
+  ],
   [/^git commits (\S+)$/, (story, [path = ""]) => story.disk.person.commits(path)],
   [/^git ignores (\S+)$/, (story, [path = ""]) => story.disk.person.gitIgnores(path)],
 ];
@@ -55,7 +67,21 @@ const process: [RegExp, Play][] = [
   [/^trusted$/, (story) => setTrust(story, true)],
   [/^machine (\S+)$/, (story, [name = ""]) => setMachine(story, name)],
   [/^agent (.+)$/, (story, [steps = ""]) => story.agents.next(...readSteps(steps))],
-  [new RegExp(`^command ${text} prints ${text} and exits (\\d+)$`), (story, [line = "", output = "", code = ""]) => story.agents.command(new RegExp(`^${escape(line)}$`), { output, code: Number(code) })],
+  [
+    new RegExp(`^command ${text} prints ${text} and exits (\\d+)$`),
+    (story, [line = "", output = "", code = ""]) =>
+      story.agents.command(new RegExp(`^${literally(line)}$`), { output, code: Number(code) }),
+  ],
+  [
+    new RegExp(`^command ${text} writes ${text} ${text}$`),
+    (story, [line = "", path = "", whole = ""]) =>
+      story.agents.command(new RegExp(`^${literally(line)}$`), {
+        does: async () => {
+          story.disk.person.save(path, whole);
+          await story.advance(settleMs);
+        },
+      }),
+  ],
   [/^prompts (\d+)$/, (story, [count = ""]) => needCount(story, Number(count))],
 ];
 
@@ -65,7 +91,10 @@ const steps: [RegExp, (words: string[]) => Step][] = [
   [new RegExp(`^plans ${text}`), ([what = ""]) => plan(...what.split("; "))],
   [new RegExp(`^writes ${text} ${text}`), ([path = "", whole = ""]) => writes(path, whole)],
   [new RegExp(`^reads ${text}`), ([path = ""]) => reads(path)],
-  [new RegExp(`^edits itself ${text} ${text} ${text}`), ([path = "", old = "", made = ""]) => editsItself(path, old, made)],
+  [
+    new RegExp(`^edits itself ${text} ${text} ${text}`),
+    ([path = "", old = "", made = ""]) => editsItself(path, old, made),
+  ],
   [new RegExp(`^runs ${text}`), ([line = ""]) => runs(line)],
   [new RegExp(`^asks ${text}`), ([line = ""]) => asksPermission({ command: line })],
   [new RegExp(`^fails ${text}`), ([why = ""]) => fails(why)],
@@ -100,7 +129,9 @@ function unquote(word: string): string {
 function readSteps(script: string): Step[] {
   const made: Step[] = [];
   for (let rest = script; rest !== ""; ) {
-    const step = steps.map(([pattern, make]) => ({ make, found: rest.match(pattern) })).find(({ found }) => found);
+    const step = steps
+      .map(([pattern, make]) => ({ make, found: rest.match(pattern) }))
+      .find(({ found }) => found);
     if (!step?.found) throw new Error(`an agent cannot: ${rest}`);
     made.push(step.make(step.found.slice(1).map(unquote)));
     rest = rest.slice(step.found[0].length).replace(/^ then /, "");
@@ -116,8 +147,12 @@ function textAt(story: StoryWorld, path: string): string {
 
 function replaceIn(story: StoryWorld, path: string, from: string, to: string): void {
   const before = textAt(story, path);
-  if (!before.includes(from)) throw new Error(`${path} does not hold ${JSON.stringify(from)}; it is ${JSON.stringify(before)}`);
-  story.disk.person.save(path, before.replace(from, () => to));
+  if (!before.includes(from))
+    throw new Error(`${path} does not hold ${JSON.stringify(from)}; it is ${JSON.stringify(before)}`);
+  story.disk.person.save(
+    path,
+    before.replace(from, () => to),
+  );
 }
 
 function setTrust(story: StoryWorld, trusted: boolean): void {
@@ -129,9 +164,10 @@ function setMachine(story: StoryWorld, name: string): void {
 }
 
 function needCount(story: StoryWorld, count: number): void {
-  if (story.agents.prompts.length !== count) throw new Error(`expected ${count} prompts so far; there were ${story.agents.prompts.length}`);
+  if (story.agents.prompts.length !== count)
+    throw new Error(`expected ${count} prompts so far; there were ${story.agents.prompts.length}`);
 }
 
-function escape(line: string): string {
+function literally(line: string): string {
   return line.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -38,7 +38,8 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
   let world: World | undefined;
   let watch: Watch | undefined;
   let counter = 0;
-  const random = (count: number) => Uint8Array.from({ length: count }, (_, i) => (i === count - 1 ? ++counter : 0));
+  const random = (count: number) =>
+    Uint8Array.from({ length: count }, (_, i) => (i === count - 1 ? ++counter : 0));
   const said: string[] = [];
 
   const story: StoryWorld = {
@@ -119,4 +120,3 @@ export const settleMs = 400;
 export function soon(story: StoryWorld): Promise<void> {
   return story.advance(settleMs);
 }
-
