@@ -44,48 +44,43 @@ function withCover(pattern: string): string[] {
   return /[*?[]/.test(plain) ? [pattern] : [pattern, `${pattern}/**`];
 }
 
-/** Steps through all possible positions in `tokens` at once, one character of `text` after the other. */
+/** Steps through all possible positions in `tokens` at once, one UTF-16 unit of `text` after the other. */
 function runs(tokens: readonly Token[], text: string): boolean {
-  let states = reach(tokens, new Set([0]));
-  for (const char of splitUnits(text)) {
-    const next = new Set<number>();
-    for (const at of states) for (const to of step(tokens[at], at, char)) next.add(to);
-    states = reach(tokens, next);
-    if (states.size === 0) return false;
+  let states = new Uint8Array(tokens.length + 1);
+  states[0] = 1;
+  passEmpty(tokens, states);
+  for (let i = 0; i < text.length; i++) {
+    const next = new Uint8Array(tokens.length + 1);
+    let alive = false;
+    for (let at = 0; at < tokens.length; at++)
+      alive = (states[at] === 1 && step(tokens[at], at, text[i] ?? "", next)) || alive;
+    if (!alive) return false;
+    passEmpty(tokens, next);
+    states = next;
   }
-  return states.has(tokens.length);
+  return states[tokens.length] === 1;
 }
 
-/** UTF-16 units, as the tokens hold them. */
-function splitUnits(text: string): string[] {
-  return text.split("");
+/** Adds the positions that are reached without a character. They lie behind, so one pass finds all. */
+function passEmpty(tokens: readonly Token[], states: Uint8Array): void {
+  for (const [at, token] of tokens.entries()) {
+    if (states[at] === 0) continue;
+    if (token.kind === "star" || token.kind === "any" || token.kind === "folders") states[at + 1] = 1;
+    if (token.kind === "folders") states[at + 2] = 1;
+  }
 }
 
-/** Adds the positions that are reached without a character. */
-function reach(tokens: readonly Token[], states: Set<number>): Set<number> {
-  for (const at of states) {
-    const kind = tokens[at]?.kind;
-    if (kind === "star" || kind === "any") states.add(at + 1);
-    if (kind === "folders") states.add(at + 1).add(at + 2);
-  }
-  return states;
-}
-
-function step(token: Token | undefined, at: number, char: string): number[] {
-  switch (token?.kind) {
-    case "char":
-      return token.char === char ? [at + 1] : [];
-    case "star":
-      return char === "/" ? [] : [at];
-    case "any":
-      return [at];
-    case "class":
-      return char !== "/" && token.chars.includes(char) !== token.not ? [at + 1] : [];
-    case "inside":
-      return char === "/" ? [at, at + 1] : [at];
-    default:
-      return [];
-  }
+/** Marks in `next` where `char` leads from `at`; false when nowhere. */
+function step(token: Token | undefined, at: number, char: string, next: Uint8Array): boolean {
+  const slash = char === "/";
+  const stays = token?.kind === "any" || token?.kind === "inside" || (token?.kind === "star" && !slash);
+  const goesOn =
+    (token?.kind === "char" && token.char === char) ||
+    (token?.kind === "class" && !slash && token.chars.includes(char) !== token.not) ||
+    (token?.kind === "inside" && slash);
+  if (stays) next[at] = 1;
+  if (goesOn) next[at + 1] = 1;
+  return stays || goesOn;
 }
 
 /** A matcher for commands, addresses and names of tools: `*` is anything, all else is itself. */
