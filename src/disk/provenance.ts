@@ -114,7 +114,8 @@ function isNested(root: DiskPath, path: WorkspacePath): boolean {
 
 async function isGitIgnored(file: Tracked | undefined): Promise<boolean> {
   if (!file) return false;
-  return (await ask(file, ["check-ignore", "--quiet", "--", file.path]))?.code === 0;
+  const args = ["check-ignore", "-z", "--stdin"];
+  return (await runGit({ cwd: file.repository.top, args, input: `${file.path}\0` }))?.code === 0;
 }
 
 function ask(file: Tracked, args: readonly string[]): Promise<GitEnd | undefined> {

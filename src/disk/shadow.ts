@@ -1,6 +1,6 @@
 /**
- * Snapshots of a folder, so that what a command changed is known with old and new contents. They live in a bare
- * repository in the state folder; the person's own repository is never touched.
+ * Snapshots of a folder, so that what a command changed is known with old and new contents. They live in a
+ * repository of crew's own in the state folder; the person's own repository is never touched.
  * Not here: when to take one (`daemon/`), showing a diff (`text/`).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -73,7 +73,7 @@ type Git = (args: readonly string[], input?: string) => Promise<GitEnd | undefin
 
 async function prepare(gitDir: string, git: Git): Promise<boolean> {
   mkdirSync(join(gitDir, "info"), { recursive: true, mode: 0o700 });
-  if ((await git(["init", "--quiet", "--bare", gitDir]))?.code !== 0) return false;
+  if ((await git(["init", "--quiet"]))?.code !== 0) return false;
   writeFileSync(join(gitDir, "info", "exclude"), `${excludes.join("\n")}\n`);
   writeFileSync(join(gitDir, "info", "attributes"), attributes);
   return true;
@@ -87,11 +87,9 @@ function envOf(gitDir: string, root: DiskPath): Record<string, string> {
     GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_OPTIONAL_LOCKS: "1",
-    GIT_CONFIG_COUNT: "2",
+    GIT_CONFIG_COUNT: "1",
     GIT_CONFIG_KEY_0: "core.autocrlf",
     GIT_CONFIG_VALUE_0: "false",
-    GIT_CONFIG_KEY_1: "core.bare",
-    GIT_CONFIG_VALUE_1: "false",
   };
 }
 

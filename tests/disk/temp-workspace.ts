@@ -101,14 +101,14 @@ export async function watchWorkspace(
   const changed: WorkspacePath[] = [];
   const degraded: string[] = [];
   const watching = await disk.watch(
-    { settleMs: 60, ignore: [], poll: false, ...options },
+    { settleMs: 40, ignore: [], poll: false, ...options },
     { changed: (path) => changed.push(path), degraded: (message) => degraded.push(message) },
   );
   onTestFinished(() => watching.close());
   return {
     changed,
     degraded,
-    rest: async (quietMs = 300) => {
+    rest: async (quietMs = 200) => {
       for (let seen = -1; seen !== changed.length; ) {
         seen = changed.length;
         await wait(clock, quietMs);

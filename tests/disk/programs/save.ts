@@ -1,18 +1,18 @@
 /**
- * A person who saves the file argv[2] again and again, by rename or in place (argv[3]), each time with a text never used
- * before, until argv[4] saves are done. Prints each text's number once it is saved.
+ * A person who saves the file argv[2] again and again, by rename or in place (argv[3]), argv[4] times, each time with a
+ * text never used before, and looks a moment later whether it stands there. Prints every text that does not.
  */
-import { renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const [, , file = "", how = "rename", count = "100"] = process.argv;
 for (let i = 0; i < Number(count); i++) {
-  const text = `person ${how} ${i}\n`;
+  const text = `person ${i}\n`;
   if (how === "rename") {
     const temp = join(dirname(file), `.person-${process.pid}`);
     writeFileSync(temp, text);
     renameSync(temp, file);
   } else writeFileSync(file, text);
-  process.stdout.write(`${i}\n`);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+  await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * 6));
+  if (!readFileSync(file, "utf8").startsWith(text)) process.stdout.write(text);
 }

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, rmSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { DiskPath } from "../../src/base/paths.ts";
+import { shadowOf } from "../../src/disk/shadow.ts";
+import { commitAll, git } from "./git-workspace.ts";
+import { namesBelow, tempWorkspace } from "./temp-workspace.ts";
+
+it("what a command changed is known with old and new text, and the person's repository is untouched", async () => {
+  const space = await tempWorkspace({
+    "a.md": "one\r\ntwo\n",
+    "b.md": "b\n",
+    "gone.md": "gone\n",
+    ".gitignore": "dist/\n",
+    ".gitattributes": "* text=auto eol=lf\n",
+    "dist/x.js": "1",
+    "sessions/s/page.md": "page",
+  });
+  git(space.root, "init", "-q");
+  commitAll(space.root, "a");
+  const before = namesBelow(space.at(".git"));
+  const shadow = shadowOf(space.root as DiskPath, space.state);
+  const first = await shadow.take();
+  space.write("a.md", "one\r\nthree\n");
+  space.write("new/ü.md", "new\n");
+  space.write("dist/x.js", "2");
+  space.write("sessions/s/page.md", "page 2");
+  space.write("pic.bin", Buffer.from([1, 0, 2]));
+  chmodSync(space.at("b.md"), 0o755);
+  rmSync(space.at("gone.md"));
+  const second = await shadow.take();
+  if (!first || !second) throw new Error("no snapshot was taken");
+  expect(await shadow.changesBetween(first, second)).toEqual([
+    { path: "a.md", oldText: "one\r\ntwo\n", newText: "one\r\nthree\n", binary: false },
+    { path: "b.md", oldText: "b\n", newText: "b\n", binary: false },
+    { path: "gone.md", oldText: "gone\n", newText: null, binary: false },
+    { path: "new/ü.md", oldText: null, newText: "new\n", binary: false },
+    { path: "pic.bin", oldText: null, newText: null, binary: true },
+  ]);
+  expect(namesBelow(space.at(".git"))).toEqual(before);
+});
+
+it("works where there is no repository, and twice at once", async () => {
+  const space = await tempWorkspace({ "a.md": "a" });
+  const shadow = shadowOf(space.root as DiskPath, space.state);
+  const [one, two] = await Promise.all([shadow.take(), shadow.take()]);
+  expect(one).toBe(two);
+  expect(one).toBe(
+    execFileSync("git", ["--git-dir", `${space.state}/shadow.git`, "write-tree"], {
+      encoding: "utf8",
+      env: { ...process.env, GIT_INDEX_FILE: `${space.state}/shadow.git/index` },
+    }).trim(),
+  );
+  expect(space.names()).toEqual(["a.md"]);
+});

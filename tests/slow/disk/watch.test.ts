@@ -1,0 +1,32 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { wait } from "../../../src/base/clock.ts";
+import { tempWorkspace, watchWorkspace } from "../../disk/temp-workspace.ts";
+
+it("waits for a folder that is away: nothing in it counts as deleted", async () => {
+  const space = await tempWorkspace({ "a.md": "a\n", "b/c.md": "c\n" });
+  const told = await watchWorkspace(space);
+  renameSync(space.root, `${space.root}-away`);
+  await wait(space.clock, 2600);
+  expect(told.changed).toEqual([]);
+  writeFileSync(`${space.root}-away/a.md`, "changed while away\n");
+  renameSync(`${space.root}-away`, space.root);
+  await wait(space.clock, 2400);
+  expect(await told.rest()).toEqual(["a.md"]);
+  space.write("b/c.md", "and it goes on\n");
+  expect(await told.rest()).toEqual(["b/c.md"]);
+  expect(told.degraded.map((message) => message.split(" (")[0])).toEqual([
+    "The workspace is not there any more",
+    "The workspace is back.",
+  ]);
+});
+
+it("polling tells the same", async () => {
+  const space = await tempWorkspace({ "a.md": "a", "b.md": "b" });
+  const told = await watchWorkspace(space, { poll: true, ignore: ["archive/**"] });
+  space.write("a.md", "a2");
+  space.write("new/c.md", "c");
+  space.write("archive/d.md", "d");
+  rmSync(space.at("b.md"));
+  expect(await told.rest(2500)).toEqual(["a.md", "b.md", "new/c.md"]);
+});
