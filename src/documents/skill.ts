@@ -27,6 +27,9 @@ export interface Skill {
   usable: boolean;
 }
 
+/** `Read`, `Bash(git status)`; several stand with spaces or commas between them. */
+const toolName = /[^\s,(]+(?:\([^)]*\))?/g;
+
 const meanwhile = "This skill is not offered to agents until it is mended. Nothing in the file was changed.";
 
 /** Reads a skill; its name is the folder that `path` names. Never throws. */
@@ -42,7 +45,7 @@ export function parseSkill(path: WorkspacePath, text: string): Skill {
     description: textOf(front, "description")?.trim() ?? "",
     license: textOf(front, "license"),
     compatibility: textOf(front, "compatibility"),
-    allowedTools: textsOf(front, "allowed-tools")?.flatMap((tools) => tools.split(/[\s,]+/).filter(Boolean)),
+    allowedTools: textsOf(front, "allowed-tools")?.flatMap((tools) => tools.match(toolName) ?? []),
     metadata: isObject(metadata) ? metadata : {},
     body: file.body,
     problems,
@@ -51,17 +54,19 @@ export function parseSkill(path: WorkspacePath, text: string): Skill {
 }
 
 function skillProblems(path: WorkspacePath, file: MarkdownFile, folder: string): Problem[] {
-  if (!file.front.present) {
-    const start = file.front.span.start;
-    const about = {
-      code: "skill/no-front-matter",
-      message: 'Expected "---" on the first line, and name and description below it; found neither.',
-      fix: `Begin the file with the lines "---", "name: ${folder}", "description: …" and "---".`,
-      meanwhile,
-    };
-    return [problemAt(path, file.text, { start, end: start + 1 }, about)];
-  }
+  if (!file.front.present) return [noFrontMatter(path, file, folder)];
   return [nameProblem(path, file, folder), descriptionProblem(path, file)].filter((one) => one !== undefined);
+}
+
+function noFrontMatter(path: WorkspacePath, file: MarkdownFile, folder: string): Problem {
+  const { start } = file.front.span;
+  const isOpen = file.text.startsWith("---", start);
+  const message = isOpen
+    ? 'Expected a second line "---" below name and description; found none.'
+    : 'Expected "---" on the first line, and name and description below it; found neither.';
+  const fix = `Begin the file with the lines "---", "name: ${folder}", "description: …" and "---".`;
+  const about = { code: "skill/no-front-matter", message, fix, meanwhile };
+  return problemAt(path, file.text, { start, end: start + 1 }, about);
 }
 
 function nameProblem(path: WorkspacePath, file: MarkdownFile, folder: string): Problem | undefined {

@@ -198,7 +198,7 @@ describe("whatever stands there", () => {
         expect(now.filter(isChanged).length).toBe(1);
         expect(after.replaceAll("\r\n", "").includes("\n")).toBe(!windows);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
