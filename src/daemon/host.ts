@@ -20,6 +20,8 @@ export interface HostParts {
   /** Disks of the other roots, by their folder. */
   roots: readonly Disk[];
   record(body: TranscriptBody): void;
+  /** Resolves when all records are on disk. */
+  flush(): Promise<void>;
   decide(question: Question): Decision;
   /** The session changed a file, with what it was and what it is. */
   changed(change: Change): void;
@@ -35,7 +37,10 @@ export function makeHost(parts: HostParts): SessionHost {
     record: parts.record,
     decide: parts.decide,
     nameOf,
-    commandStarts: parts.commandStarts,
+    commandStarts: async () => {
+      await parts.flush();
+      await parts.commandStarts();
+    },
     commandEnded: parts.commandEnded,
     readText: async (path) => {
       const { disk, name } = locate(parts, path);
@@ -44,6 +49,7 @@ export function makeHost(parts: HostParts): SessionHost {
       return text;
     },
     writeText: async (path, text) => {
+      await parts.flush(); // that it was allowed is on disk before it is done, so that a crash cannot repeat it
       const change = await writeFor(parts, path, text, seen.get(path));
       seen.set(path, change.newText ?? "");
       if (change.oldText === change.newText) return;

@@ -161,6 +161,7 @@ async function openHost(
     disk: world.disk,
     roots: openRoots(world),
     record: recorder.record,
+    flush: recorder.flush,
     decide: policy,
     changed: (change) => {
       changes.add(change);

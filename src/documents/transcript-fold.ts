@@ -114,6 +114,8 @@ function addText(fold: TranscriptFold, text: string): void {
   fold.answer = whole.length > limits.answerChars ? `${whole.slice(0, limits.answerChars)}${cutMark}` : whole;
 }
 
+const changingCapabilities = ["fs_write", "shell", "mcp", "subagent", "skill", "memory", "schedule"];
+
 const changing = ["edit", "delete", "move", "execute"];
 
 function addCall(fold: TranscriptFold, body: Body<"tool_call">): void {
@@ -161,6 +163,8 @@ function addOther(
       break;
     case "permission":
       fold.permissions.push(body);
+      // What was allowed may have been done, whether or not there was time to say so.
+      if (body.decision === "allow" && changingCapabilities.includes(body.capability)) fold.changed = true;
       break;
     case "error":
       fold.errors.push(body);
