@@ -5,7 +5,7 @@
 
 import { errorText } from "../base/assert.ts";
 import { type Clock, wait } from "../base/clock.ts";
-import { stringAt } from "../base/json.ts";
+import { type JsonObject, stringAt } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
 import { setAskingMode } from "./asking-mode.ts";
 import type { McpServer, SessionHost, Turn } from "./contract.ts";
@@ -19,6 +19,8 @@ export interface AgentSession {
   id: string;
   /** Updates that came before anybody listened; at most `limits.acpEarlyUpdates`. */
   early: readonly unknown[];
+  /** Updates since the last turn ended; at most `limits.acpEarlyUpdates`. */
+  late: JsonObject[];
   /** How many stray lines the transcript has been told of. */
   noiseTold: number;
 }
@@ -53,7 +55,7 @@ export async function openSession(
     const ask = (method: string, params: unknown) => agent.request(method, params, deps.deadlines.setMs);
     await setAskingMode(ask, opened.id, opened.answer, mode);
   }
-  return { agent, id: opened.id, early: gathered.updates, noiseTold: 0 };
+  return { agent, id: opened.id, early: gathered.updates, late: [], noiseTold: 0 };
 }
 
 interface Opened {

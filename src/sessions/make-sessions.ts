@@ -8,11 +8,12 @@ import type { SessionHost, Sessions, Turn, TurnEnd } from "./contract.ts";
 import type { Agents } from "./door.ts";
 import { type Environment, passedOn } from "./environment.ts";
 import { asFailure, TurnFailure } from "./failure.ts";
-import { type Stop, type TurnFacts, turnEnd } from "./outcome.ts";
+import { type TurnFacts, turnEnd } from "./outcome.ts";
 import { makePlaces } from "./places.ts";
 import { makePool, type Pool } from "./pool.ts";
+import { makeStopSwitch, type Stop, type StopSwitch } from "./stop-switch.ts";
 import { type Deadlines, defaultDeadlines } from "./timing.ts";
-import { makeStopSwitch, runTurn, type StopSwitch } from "./turn.ts";
+import { runTurn } from "./turn.ts";
 import type { TurnTimes } from "./turn-clocks.ts";
 
 export interface SessionsOptions {

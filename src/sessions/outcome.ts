@@ -8,12 +8,7 @@ import { oneLine } from "../base/wording.ts";
 import type { TurnOutcome } from "../documents/transcript.ts";
 import type { TurnEnd } from "./contract.ts";
 import type { TurnFailure } from "./failure.ts";
-
-/** Why crew stopped a turn: a person asked, or one of the clocks ran out. */
-export interface Stop {
-  kind: "cancelled" | "silent" | "overdue";
-  why: string;
-}
+import type { Stop } from "./stop-switch.ts";
 
 /** What is known once nothing more comes. */
 export interface TurnFacts {

@@ -5,7 +5,7 @@
  */
 import type { Cancel, Clock } from "../base/clock.ts";
 import { renderDuration } from "../base/instant.ts";
-import type { Stop } from "./outcome.ts";
+import type { Stop } from "./stop-switch.ts";
 
 /** In milliseconds. */
 export interface TurnTimes {

@@ -3,16 +3,17 @@
  * Not here: starting agents (`live-agent.ts`), what the end was worth (`outcome.ts`).
  */
 import { type Clock, wait } from "../base/clock.ts";
-import { isObject, type JsonObject, stringAt } from "../base/json.ts";
-import { limits } from "../base/limits.ts";
+import { isObject, stringAt } from "../base/json.ts";
 import { count } from "../base/wording.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
 import type { AgentSession } from "./agent-session.ts";
+import { listenBetweenTurns, recordLate } from "./between-turns.ts";
 import { type ClientCalls, makeClientCalls } from "./client-calls.ts";
 import type { SessionHost, Turn } from "./contract.ts";
-import { asFailure, RpcError, rpcCodes, TurnFailure } from "./failure.ts";
+import { asFailure, TurnFailure } from "./failure.ts";
 import { makeNamer } from "./names.ts";
-import type { Stop, TurnFacts } from "./outcome.ts";
+import type { TurnFacts } from "./outcome.ts";
+import type { Stop, StopSwitch } from "./stop-switch.ts";
 import type { TerminalDeps } from "./terminals.ts";
 import { atMost, type Deadlines } from "./timing.ts";
 import { startClocks, type TurnTimes } from "./turn-clocks.ts";
@@ -23,31 +24,6 @@ export interface TurnDeps {
   deadlines: Deadlines;
   times: TurnTimes;
   terminals: TerminalDeps;
-}
-
-/** The one way to stop a turn; the first reason counts. */
-export interface StopSwitch {
-  stop(why: Stop): void;
-  readonly stopped: Promise<Stop>;
-  readonly why: Stop | undefined;
-}
-
-export function makeStopSwitch(): StopSwitch {
-  let why: Stop | undefined;
-  let tell: (why: Stop) => void = () => {};
-  const stopped = new Promise<Stop>((resolve) => {
-    tell = resolve;
-  });
-  return {
-    stop: (reason) => {
-      why ??= reason;
-      tell(why);
-    },
-    stopped,
-    get why() {
-      return why;
-    },
-  };
 }
 
 /** Runs one turn to its end and gives the facts; never rejects. After a failure the agent must not be used again. */
@@ -69,12 +45,14 @@ export async function runTurn(
     terminals: deps.terminals,
   });
   const clocks = startClocks(deps.clock, deps.times, () => calls.open > 0, switch_.stop);
+  recordLate(session, host);
   listen(session, updates, calls, clocks.alive);
 
   const answer = session.agent
     .request("session/prompt", { sessionId: session.id, prompt: [{ type: "text", text: turn.prompt }] })
     .catch(asFailure);
   const ended = await untilEnd(deps, session, calls, switch_, answer);
+  const { why } = switch_;
   clocks.end();
   await calls.close();
   if (deps.deadlines.settleMs > 0 && !(ended instanceof TurnFailure)) {
@@ -83,8 +61,8 @@ export async function runTurn(
   updates.finish();
   recordUsage(host, ended);
   recordNoise(host, session);
-  listenBetweenTurns(session, host);
-  return factsOf(ended, switch_.why, updates, calls, session);
+  listenBetweenTurns(session);
+  return factsOf(ended, why, updates, calls, session);
 }
 
 /** Every sign of the agent, in the order it came; early updates of this session first. */
@@ -102,23 +80,6 @@ function listen(session: AgentSession, updates: Updates, calls: ClientCalls, ali
     request: (method, params) => {
       alive();
       return calls.answer(method, params).finally(alive);
-    },
-  });
-}
-
-/** "Nothing stops updates outside a turn": they are kept as they came. Nothing is granted there. */
-function listenBetweenTurns(session: AgentSession, host: SessionHost): void {
-  let kept = 0;
-  session.agent.listen({
-    notification: (method, params) => {
-      const update = method === "session/update" && isObject(params) ? params.update : undefined;
-      if (isObject(update) && kept++ < limits.acpEarlyUpdates) {
-        host.record({ type: "raw", update: update as JsonObject });
-      }
-    },
-    request: async (method) => {
-      if (method === "session/request_permission") return { outcome: { outcome: "cancelled" } };
-      throw new RpcError(rpcCodes.methodNotFound, `crew does not offer ${method} between turns`);
     },
   });
 }

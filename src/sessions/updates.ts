@@ -5,8 +5,8 @@
 import { isObject, type JsonObject, stringAt } from "../base/json.ts";
 import type { PlanEntry, TranscriptBody } from "../documents/transcript.ts";
 import { type AnswerText, makeAnswerText } from "./answer-text.ts";
-import { diffRecord } from "./diffs.ts";
-import { isSettled, makeToolCalls, type ToolCall, type ToolCalls, toolRecord } from "./tool-calls.ts";
+import { makeCallRecords } from "./call-records.ts";
+import { makeToolCalls, type ToolCall, type ToolCalls } from "./tool-calls.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -31,21 +31,30 @@ export interface Updates {
 export function makeUpdates(record: Take, nameOf: (path: string) => string): Updates {
   const calls = makeToolCalls();
   const answer = makeAnswerText();
-  const recordCall = makeCallRecording(record, nameOf);
-  const sink: Sink = { record, answer, call: (fields) => recordCall.take(calls.merge(fields)) };
+  const records = makeCallRecords(record, nameOf);
+  const sink: Sink = {
+    record,
+    answer,
+    call: (fields) => {
+      const call = calls.merge(fields);
+      records.take(call);
+      return call;
+    },
+  };
   let last = "nothing";
   return {
     take: (update) => {
       const kind = stringAt(update, "sessionUpdate");
       if (!isObject(update) || kind === undefined) return;
       last = describe(kind, update);
+      if (isForMenus(kind)) return;
       const handle = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined;
       if (handle?.(update, sink) !== true) record({ type: "raw", update: update as JsonObject });
     },
     takeCall: (fields) => sink.call(fields),
-    wroteItself: recordCall.wroteItself,
+    wroteItself: records.wroteItself,
     finish: () => {
-      for (const call of calls.all) recordCall.finish(call);
+      for (const call of calls.all) records.finish(call);
     },
     answer,
     calls,
@@ -92,12 +101,20 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (mode !== undefined) record({ type: "status", text: `The agent is in mode ${mode}.` });
     return mode !== undefined;
   },
-  // Echoes of the prompt, and what only a screen with menus needs.
-  user_message_chunk: () => true,
-  available_commands_update: () => true,
-  config_option_update: () => true,
-  session_info_update: () => true,
 };
+
+/** Echoes of the prompt, and what only a screen with menus needs: not kept. */
+const forMenus: ReadonlySet<string> = new Set([
+  "user_message_chunk",
+  "available_commands_update",
+  "config_option_update",
+  "session_info_update",
+]);
+
+/** True for kinds of update that no transcript needs. */
+export function isForMenus(kind: string): boolean {
+  return forMenus.has(kind);
+}
 
 function takeCall(update: Fields, sink: Sink): boolean {
   if (stringAt(update, "toolCallId") === undefined) return false;
@@ -130,40 +147,4 @@ function readContextUsage(update: Fields): TranscriptBody | undefined {
 function describe(kind: string, update: Fields): string {
   const title = stringAt(update, "title");
   return title === undefined ? kind : `${kind} "${title}"`;
-}
-
-/** Remembers how each call was recorded, so that only changes are. */
-function makeCallRecording(take: Take, nameOf: (path: string) => string) {
-  const recorded = new Map<string, string>();
-  const shown = new Set<string>();
-  const written = new Map<string, string>();
-  const record = (call: ToolCall) => {
-    const settled = isSettled(call);
-    // The output of a running call grows with every update: it is recorded when the call changes otherwise.
-    const body = toolRecord(settled ? call : { ...call, output: "" }, nameOf);
-    const text = JSON.stringify(body);
-    if (recorded.get(call.id) === text) return;
-    recorded.set(call.id, text);
-    take(body);
-  };
-  const recordDiffs = (call: ToolCall) => {
-    for (const diff of call.diffs) {
-      const key = `${call.id}\n${diff.path}\n${diff.newText}`;
-      if (shown.has(key) || written.get(diff.path) === diff.newText) continue;
-      shown.add(key);
-      take(diffRecord(diff, nameOf));
-    }
-  };
-  const takeIn = (call: ToolCall): ToolCall => {
-    record(call);
-    if (call.status === "completed") recordDiffs(call);
-    return call;
-  };
-  return {
-    take: takeIn,
-    wroteItself: (path: string, text: string) => void written.set(path, text),
-    finish: (call: ToolCall) => {
-      if (!isSettled(call)) record({ ...call, status: "cancelled" });
-    },
-  };
 }

@@ -77,4 +77,22 @@ describe("an agent that asks for what crew does not know", () => {
   it("and text that comes after the end of a turn still belongs to it", async () => {
     expect((await oneTurn(fakeRuntime("late-text"), { settleMs: 250 })).end.answer).toBe("almost all");
   });
+
+  it("and text that comes later still is kept, as it came, with the next turn", async () => {
+    const sessions = realSessions();
+    const host = aHost();
+    const runtime = fakeRuntime("late-text");
+    expect((await sessions.prompt(fakeTurn(runtime), host)).answer).toBe("almost");
+    await wait(clock, 250);
+    await sessions.prompt(fakeTurn(runtime), host);
+    await sessions.close();
+    const update = { sessionUpdate: "agent_message_chunk", content: { type: "text", text: " all" } };
+    expect(host.records.map((record) => (record.type === "raw" ? record.update : record.type))).toEqual([
+      "text",
+      "stop",
+      update,
+      "text",
+      "stop",
+    ]);
+  });
 });
