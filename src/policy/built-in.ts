@@ -44,7 +44,8 @@ function controlRule({ guard, at, pattern, why }: ControlFile, places: Places): 
 
 function placed(at: ControlFile["at"], pattern: string, { home }: Places): string {
   if (at === "anywhere") return `**/${pattern}`;
-  return at === "workspace" || home === "." ? pattern : `${literalPattern(home)}/${pattern}`;
+  const folder = home.replace(/^\.(\/|$)|\/+$/g, "");
+  return at === "workspace" || folder === "" ? pattern : `${literalPattern(folder)}/${pattern}`;
 }
 
 function sensitiveRules(place: string, places: Places): PolicyRule[] {

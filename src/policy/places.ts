@@ -7,7 +7,7 @@ import { posix } from "node:path";
 /** Where things are; all absolute with `/` and without a final one. */
 export interface Places {
   workspace: string;
-  /** The folder of the layout relative to the workspace: `.`, or `crew` inside a vault or repository. */
+  /** The folder of the layout relative to the workspace: `.` or "", or `crew` (`crew/`) inside a vault or repository. */
   home: string;
   /** Other folders that sessions may work in. */
   roots: readonly string[];

@@ -133,6 +133,18 @@ test.each(
   );
 });
 
+test.each([
+  ["", "permissions.yaml"],
+  [".", "permissions.yaml"],
+  ["./", "permissions.yaml"],
+  ["crew", "crew/permissions.yaml"],
+  ["crew/", "crew/permissions.yaml"],
+  ["./a[b]/crew", "a[b]/crew/permissions.yaml"],
+])("control files lie in crew's home %j", (home, resource) => {
+  const policy = buildPolicy("write", { ...places, home }, [workspace()]);
+  expect(decide(policy, { capability: "fs_write", resource }).rule).toBe("control file permissions.yaml");
+});
+
 test("the order of rules and levels changes no effect", () => {
   const effects = rows.map((row) => decide(policyOf(row, "turned"), questionOf(row)).effect);
   expect(effects).toEqual(rows.map((row) => row.effect));
