@@ -124,6 +124,7 @@ function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
   const asked = marker.kind === "mark" ? marker : markOf(view.holdFor(match.block)?.mark ?? "");
   if (!asked)
     return { state: "held", why: "Nothing on record says what was asked here; type the mark anew." };
+  if (block.apply === "propose") return hold(view, match, noProposals, false);
   const start = view.start(asked.may, asked.agent);
   if (start.kind === "elsewhere")
     return {
@@ -141,6 +142,9 @@ function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
     effects: claimEffects(view, match, asked, start.runtime),
   };
 }
+
+/** To apply what should only be proposed would be worse than to do nothing. */
+const noProposals = "this version cannot propose yet; take apply:: propose out and type the mark anew";
 
 function alreadyHeld(why: string): Step {
   return { state: "held", why };
