@@ -5,7 +5,7 @@
 import type { ListItem, Nodes, Paragraph, Parents, Root } from "mdast";
 import { crewCallouts } from "../text/callout.ts";
 import { hiddenSpans, touches } from "../text/hidden.ts";
-import { wholeLines } from "../text/lines-around.ts";
+import { lineStartAt, wholeLines } from "../text/lines-around.ts";
 import { nodesIn, parseMarkdown, spanOf } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { type FoundMarker, findMarkers } from "./marker.ts";
@@ -40,6 +40,8 @@ export interface NoteBlocks {
   blocks: TreeBlock[];
   /** Words that look like markers and are none. */
   faulty: Span[];
+  /** Marks on lines without `>` that belong to the quotation above all the same, for want of a blank line. */
+  swallowed: Span[];
 }
 
 /** What may stand around text for its markers to count; a quotation, table, heading or link in between ends that. */
@@ -66,7 +68,18 @@ export function findBlocks(text: string): NoteBlocks {
     if (marker.kind !== "faulty") tree.markers.push(full.get(marker.span.start) ?? marker.span);
   }
   const faulty = seen.flatMap(({ marker }) => (marker.kind === "faulty" ? [marker.span] : []));
-  return { tree, blocks, faulty };
+  return { tree, blocks, faulty, swallowed: swallowedMarks(tree) };
+}
+
+function swallowedMarks({ text, root }: NoteTree): Span[] {
+  return [...nodesIn(root)]
+    .filter(({ node, parents }) => node.type === "text" && parents.some((up) => up.type === "blockquote"))
+    .flatMap(({ node }) => findMarkers(text, spanOf(node), spanOf(node).end))
+    .filter(({ kind, span }) => {
+      const before = text.slice(lineStartAt(text, span.start), span.start);
+      return kind === "mark" && !before.includes(">");
+    })
+    .map(({ span }) => span);
 }
 
 function sightings(text: string, node: Nodes, parents: Parents[], hidden: readonly Span[]): Sighting[] {

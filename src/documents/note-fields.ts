@@ -13,7 +13,7 @@ const inParens = String.raw`\([^\[\]():\r\n]+::[^()\r\n]*\)`;
 const field = [
   String.raw`[\u{1F4C5}\u{1F4C6}\u{1F5D3}\u23F3\u231B\u{1F6EB}\u2795\u2705\u274C]\uFE0F? *${day}`,
   String.raw`[\u23EB\u{1F53C}\u{1F53D}\u{1F53A}\u23EC]\uFE0F?`,
-  String.raw`\u{1F501}\uFE0F?(?: *[\p{L}\p{N},]+)*`,
+  String.raw`\u{1F501}\uFE0F?(?: *[\p{L}\p{N},]+(?: +[\p{L}\p{N},]+)*)?`,
   String.raw`\u{1F194}\uFE0F? *[\w-]+`,
   String.raw`\u26D4\uFE0F? *[\w-]+(?: *, *[\w-]+)*`,
   String.raw`\u{1F3C1}\uFE0F? *\w+`,

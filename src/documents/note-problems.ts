@@ -15,6 +15,18 @@ export function unknownMarker(path: WorkspacePath, text: string, at: Span): Prob
   });
 }
 
+/** Typed right below an answer, the usual place for the next question. */
+export function swallowedMark(path: WorkspacePath, text: string, at: Span): Problem {
+  return problemAt(path, text, at, {
+    code: "request/in-quotation",
+    severity: "warning",
+    message:
+      "Expected a blank line between this request and the quotation above; markdown reads both as one.",
+    fix: "Put a blank line above the line with the mark.",
+    meanwhile: "This request does not start. Nothing in the file was changed.",
+  });
+}
+
 export function unknownApply(path: WorkspacePath, text: string, at: Span, value: string): Problem {
   return problemAt(path, text, at, {
     code: "request/unknown-apply",

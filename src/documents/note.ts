@@ -46,6 +46,7 @@ function readBody(path: WorkspacePath, note: Note, front: FrontMatter): Note {
       : [
           ...conflicts.flatMap((one) => one.markers.map((at) => problems.conflict(path, note.text, at))),
           ...found.faulty.map((at) => problems.unknownMarker(path, note.text, at)),
+          ...found.swallowed.map((at) => problems.swallowedMark(path, note.text, at)),
           ...read.flatMap((one) => one.problems),
         ].sort((a, b) => a.line - b.line || a.column - b.column),
   };

@@ -30,7 +30,7 @@ export interface CalloutFrame {
 
 /**
  * A callout of `title` and markdown `said`, without a line end at its end. Whatever `said` holds, every line of it
- * lies inside, and nothing of it changes text outside: what would define a link or footnote for the whole note is
+ * lies inside, and nothing of it changes text outside: what would define a link or footnote for the whole note, or open a comment, is
  * escaped, control characters become U+FFFD. An empty `said` gives the title alone.
  */
 export function renderCallout(title: string, said: string, frame: CalloutFrame): string {
@@ -46,7 +46,7 @@ export function renderCallout(title: string, said: string, frame: CalloutFrame):
     ...body.map((line) => line.text),
   ];
   const quoted = lines.map((line) => (line.trim() === "" ? ">" : `> ${line}`)).join("\n");
-  return withoutDefinitions(quoted)
+  return contained(quoted)
     .split("\n")
     .map((line) => frame.indent + line)
     .join(frame.eol);
@@ -60,16 +60,24 @@ function underlines(line: string | undefined): boolean {
   return line !== undefined && /^[ \t]*[-=|:][-=|: \t]*$/.test(line);
 }
 
-/** A definition holds for the whole note, also out of a quotation: a backslash makes it plain text. */
-function withoutDefinitions(quoted: string): string {
+/**
+ * A definition holds for the whole note, and a comment of Obsidian's may close far below, also out of a quotation:
+ * a backslash makes them plain text. Escaping one definition can make another of what follows, hence the rounds.
+ */
+function contained(quoted: string): string {
   let out = quoted;
-  for (let left = 3; left > 0 && out.includes("]:"); left--) {
-    const starts: number[] = [];
-    for (const { node } of nodesIn(parseMarkdown(out))) {
-      if (node.type === "definition" || node.type === "footnoteDefinition") starts.push(spanOf(node).start);
-    }
-    if (starts.length === 0) break;
-    for (const start of starts.reverse()) out = `${out.slice(0, start)}\\${out.slice(start)}`;
+  for (let rounds = 3; rounds > 0 && (out.includes("]:") || out.includes("%%")); rounds--) {
+    const places = [...nodesIn(parseMarkdown(out))].flatMap(({ node }) => escapesIn(out, node));
+    if (places.length === 0) break;
+    for (const at of places.sort((a, b) => b - a)) out = `${out.slice(0, at)}\\${out.slice(at)}`;
   }
   return out;
+}
+
+/** Where a backslash goes. Code keeps its characters: neither means anything there. */
+function escapesIn(text: string, node: Nodes): number[] {
+  const { start, end } = spanOf(node);
+  if (node.type === "definition" || node.type === "footnoteDefinition") return [start];
+  if (node.type !== "text") return [];
+  return [...text.slice(start, end).matchAll(/%(?=%)/g)].map((found) => start + found.index + 1);
 }

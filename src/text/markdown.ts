@@ -11,7 +11,9 @@ import { limits } from "../base/limits.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { bom, type Span } from "./span.ts";
 
-const options = { extensions: [gfm({ singleTilde: false })], mdastExtensions: [gfmFromMarkdown()] };
+/** Without the transforms that look for addresses a second time, in the finished tree: what they make has no place. */
+const mdastExtensions = gfmFromMarkdown().map(({ transforms, ...rest }) => rest);
+const options = { extensions: [gfm({ singleTilde: false })], mdastExtensions };
 
 /** One line that opens more quotations and lists than the limit. Lines below each other run into the parser's own. */
 const tooDeep = new RegExp(

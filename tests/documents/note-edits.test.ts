@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { workspacePath } from "../../src/base/paths.ts";
 import { parseNote } from "../../src/documents/note.ts";
@@ -134,6 +135,7 @@ describe("the text of an answer", () => {
       "x\n\n[a]: http://x\n\n[^b]: y",
       "\n> x\n>\n> \\[a]: http://x\n>\n> \\[^b]: y",
     ],
+    ["signs that would open a comment", "50 %% `%%` %%%", "\n> 50 %\\% `%%` %\\%\\%"],
     ["definitions in code", "```\n[a]: x\n```", "\n> ```\n> [a]: x\n> ```"],
   ])("may be %s", (_, text, lines) => {
     expect(saying(text)).toBe(`Fix ¶\n\n> [!crew] 19:05 ${link}${lines}\n\nSee [a] and [^b].\n`);
@@ -223,6 +225,44 @@ describe("a marker", () => {
 
   it("cuts a long reason to 120 characters", () => {
     expect(renderMarker("held", undefined, "a".repeat(300))).toBe(`@crew(held: ${"a".repeat(119)}…)`);
+  });
+});
+
+describe("a reason", () => {
+  it("may be any text: the marker is read back, and the words around it say the same", () => {
+    const around = "it *b* [t] `c` $d$ ==e== %%f%%";
+    const any = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string(),
+      fc.constantFrom(
+        "a@b.de",
+        "https://x.de/(a)",
+        "*a",
+        "`",
+        "%%",
+        "$$",
+        "](x)",
+        "\\",
+        "<!--",
+        "![",
+        "✅ 2026-01-01",
+        "[cwd:: x]",
+        "^a",
+      ),
+    );
+    fc.assert(
+      fc.property(any, (reason) => {
+        const { blocks, problems } = parseNote(
+          path,
+          `Fix ${renderMarker("failed", "k3f9q2", reason)} ${around}\n`,
+        );
+        expect(problems).toEqual([]);
+        expect(blocks.map(({ marker, normal, cwd }) => [marker.kind, normal, cwd])).toEqual([
+          ["failed", `Fix ${around}`, undefined],
+        ]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -64,6 +64,7 @@ describe("a mark", () => {
     "Fix @crew!",
     "@crew? what is this",
     "**Fix it @crew!**",
+    "mail a@b.de, www.b.de and x_http://b.de/ @crew!",
     "_@crew!_",
     "- @crew!",
     "Fix (@crew!)",
@@ -171,6 +172,10 @@ describe("a mark ends its block", () => {
     expect(ends(text)).toEqual([false, false]);
   });
 
+  it("or not, at once, however much follows a recurrence", () => {
+    expect(ends(`Fix @crew! 🔁 ${"every week ".repeat(200)}.`)).toEqual([false, false]);
+  });
+
   it("with the word again, which belongs to it", () => {
     expect(ends("Fix @crew! again [cwd:: api]")).toEqual([true, true]);
     expect(only("Fix @crew! again").marker).toMatchObject({ span: { start: 4, end: 16 }, text: "@crew!" });
@@ -217,6 +222,12 @@ describe("a claim", () => {
   ])("is a problem when it is %s", (claim) => {
     expect(read(`Fix ${claim}`).blocks).toEqual([]);
     expect(codes(`Fix ${claim}`)).toEqual(["1:5 request/unknown-marker"]);
+  });
+
+  it("right below a quotation, without a blank line, is a problem and no request", () => {
+    const text = "> [!crew] 19:05\n> Done.\nAnd the other one @crew!\n\n> a @crew!\n";
+    expect(read(text).blocks).toEqual([]);
+    expect(codes(text)).toEqual(["3:19 request/in-quotation"]);
   });
 
   it("of no known kind beside a mark leaves the mark alone", () => {
