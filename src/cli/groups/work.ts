@@ -1,5 +1,19 @@
 /** Commands that get work done. Not here: the other groups (beside this file). */
-import type { CommandGroup } from "../command-spec.ts";
+import type { CommandGroup, OptionSpec } from "../command-spec.ts";
+
+const requestOptions: readonly OptionSpec[] = [
+  { flags: "--agent <name>", about: "a named agent of this workspace: agents/NAME.md" },
+  { flags: "--note <file>", about: "append the request to this note instead of a new one in inbox/" },
+  { flags: "--cwd <dir>", about: "the folder to work in, below the workspace or a root of crew.yaml" },
+  { flags: "--constraint <text>", about: "what must not happen; may be given several times", many: true },
+  { flags: "--selection <file:lines>", about: "the lines it is about, for instance src/app.ts:10-20" },
+  { flags: "--no-wait", about: "write the request and return; `crew watch` does it" },
+];
+
+const requestDetails = [
+  "The request is written into a note, exactly as if you had typed it there with its mark.",
+  'A text of "-" is read from standard input. Exit code 0 only when it was done.',
+].join("\n");
 
 export const workGroup: CommandGroup = {
   title: "To get work done:",
@@ -15,6 +29,28 @@ export const workGroup: CommandGroup = {
         { flags: "--take-over", about: "make this machine the one that starts work here" },
       ],
       load: async () => (await import("../commands/watch.ts")).watch,
+    },
+    {
+      usage: "ask <text...>",
+      about: "ask a question and wait for the answer; nothing is changed",
+      details: requestDetails,
+      options: requestOptions,
+      load: async () => (await import("../commands/ask.ts")).ask,
+    },
+    {
+      usage: "do <text...>",
+      about: "have something done and wait for it",
+      details: requestDetails,
+      options: requestOptions,
+      load: async () => (await import("../commands/ask.ts")).doIt,
+    },
+    {
+      usage: "chat [session]",
+      about: "talk to an agent line by line; the note it writes is the conversation",
+      details:
+        'Each line is a request that may change files; end it with "?" to ask only. An empty line or Ctrl-D ends.',
+      options: [{ flags: "--agent <name>", about: "a named agent of this workspace: agents/NAME.md" }],
+      load: async () => (await import("../commands/chat.ts")).chat,
     },
     {
       usage: "pause",
