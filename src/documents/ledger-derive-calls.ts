@@ -58,7 +58,7 @@ function openFor(turn: Deriving, id: string, call: Call): LedgerBody[] {
 }
 
 /** An id that no task of the ledger has. */
-export function newTaskId(turn: Deriving): string {
+function newTaskId(turn: Deriving): string {
   const taken = [...turn.fold.tasks.keys()].map((id) => Number(id.match(/^t(\d+)$/)?.[1] ?? 0));
   const mine = Number(turn.calls.stretch?.task_id.slice(1) ?? 0);
   return `t${Math.max(0, mine, ...taken) + 1}`;

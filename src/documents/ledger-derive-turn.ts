@@ -5,7 +5,8 @@
 import { limits } from "../base/limits.ts";
 import { oneLine } from "../base/wording.ts";
 import type { LedgerBody, TaskType } from "./ledger.ts";
-import { type LedgerFold, skippedBy } from "./ledger-fold.ts";
+import type { LedgerFold } from "./ledger-fold.ts";
+import { skippedBy } from "./ledger-laws.ts";
 import type { Request } from "./request.ts";
 import type { PlanTask, ToolStatus, TranscriptBody } from "./transcript.ts";
 

@@ -8,7 +8,8 @@ import type { LedgerBody, SessionStatus } from "./ledger.ts";
 import { closeStretch, deriveCall, makeCalls } from "./ledger-derive-calls.ts";
 import { closePlan, derivePlan, makePlanState } from "./ledger-derive-plan.ts";
 import { cutText, type Deriving, movePhase } from "./ledger-derive-turn.ts";
-import { addLedger, emptyLedger, isFinal, type LedgerFold } from "./ledger-fold.ts";
+import { addLedger, emptyLedger, type LedgerFold } from "./ledger-fold.ts";
+import { isFinal } from "./ledger-laws.ts";
 import type { Request } from "./request.ts";
 import type { TranscriptBody, TurnOutcome } from "./transcript.ts";
 

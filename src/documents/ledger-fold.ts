@@ -1,21 +1,12 @@
 /**
- * Where the work stands, folded from the ledger, and the laws of its phases: a phase never moves without a reason
- * and a kind; never to where it is; past a phase of the plan only by a decision; never out of a final one.
- * Not here: reading the file (`ledger-read.ts`), the lines of the prompt (`ledger-render.ts`).
+ * Where the work stands, folded from the ledger.
+ * Not here: the laws of its phases (`ledger-laws.ts`), reading the file (`ledger-read.ts`), the lines of the prompt
+ * (`ledger-render.ts`).
  */
-import type { JsonObject } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
-import { oneLine } from "../base/wording.ts";
 import { sortRecords } from "../text/json-line.ts";
-import {
-  finalPhases,
-  type LedgerBody,
-  type LedgerRecord,
-  ledgerShape,
-  type NoteKind,
-  noteKinds,
-} from "./ledger.ts";
-import { bodyFault } from "./log-fields.ts";
+import type { LedgerBody, LedgerRecord, NoteKind } from "./ledger.ts";
+import { isFinal, isKind, type Refusal, refusePhase } from "./ledger-laws.ts";
 
 type Body<T extends LedgerBody["type"]> = Omit<Extract<LedgerBody, { type: T }>, "type">;
 
@@ -57,17 +48,6 @@ export function foldLedger(records: readonly LedgerRecord[]): LedgerFold {
   const fold = emptyLedger();
   for (const record of sortRecords(records)) addLedger(fold, record);
   return fold;
-}
-
-/** True when only a new goal goes on from here. */
-export function isFinal(fold: LedgerFold): boolean {
-  return fold.phase !== undefined && finalPhases.includes(fold.phase.to);
-}
-
-/** Why a phase may not move so: a sentence, and the code of the problem. */
-export interface Refusal {
-  code: "ledger/phase-without-reason" | "ledger/phase-not-allowed";
-  message: string;
 }
 
 /** Takes one more record into `fold`, in place; or leaves the fold as it is and says why. */
@@ -174,72 +154,4 @@ function addUsage(sum: LedgerFold["usage"], body: Body<"usage">): void {
   if (body.cost === undefined) return;
   const currency = body.currency ?? "USD";
   sum.cost[currency] = (sum.cost[currency] ?? 0) + body.cost;
-}
-
-function isKind(kind: unknown): kind is NoteKind {
-  return (noteKinds as readonly unknown[]).includes(kind);
-}
-
-function refusePhase(fold: LedgerFold, body: Partial<Body<"phase">>): Refusal | undefined {
-  const { to = "", kind, reason } = body;
-  const lacks = (message: string): Refusal => ({ code: "ledger/phase-without-reason", message });
-  const not = (message: string): Refusal => ({ code: "ledger/phase-not-allowed", message });
-  const named = `"${oneLine(to, 60)}"`;
-  if (typeof reason !== "string" || reason.trim() === "") {
-    return lacks(`A phase moves only with a reason; this move to ${named} has none.`);
-  }
-  if (!isKind(kind)) {
-    const found = kind === undefined ? "none" : oneLine(JSON.stringify(kind), 40);
-    return lacks(
-      `A phase moves only with a kind (${noteKinds.join(", ")}); this move to ${named} has ${found}.`,
-    );
-  }
-  if (to.trim() === "") return not("A phase needs a name.");
-  if (isFinal(fold)) return not(`The work is ${fold.phase?.to}; only a new goal opens it again.`);
-  if (fold.phase?.to === to) return not(`The phase already is ${named}.`);
-  const skipped = kind === "decision" ? [] : skippedBy(fold, to);
-  if (skipped.length === 0) return undefined;
-  const names = skipped.map((phase) => `"${oneLine(phase, 60)}"`).join(", ");
-  return not(`The move to ${named} skips ${names} of the plan; that needs the kind "decision".`);
-}
-
-/** Phases of the plan that lie between the last one reached and `to`. Giving up skips nothing. */
-export function skippedBy(fold: LedgerFold, to: string): string[] {
-  const target = to === "done" ? fold.plan.length : fold.plan.indexOf(to);
-  return target < 0 ? [] : fold.plan.slice(fold.planAt + 1, target).filter((phase) => phase !== to);
-}
-
-/**
- * Why `body` may not be written to the ledger that folds to `fold`: a sentence for whoever wants to write it.
- * Undefined when it may. `body` can be anything: it is checked in full.
- */
-export function refuseLedger(fold: LedgerFold, body: LedgerBody | JsonObject): string | undefined {
-  const fault = bodyFault(body as JsonObject, ledgerShape);
-  if (fault) return fault.message;
-  return tooLong(body) ?? emptyText(body) ?? refuseByType(fold, body as LedgerBody);
-}
-
-function textsOf(body: object): [string, string][] {
-  return Object.entries(body).flatMap(([key, value]): [string, string][] => {
-    const values: unknown[] = Array.isArray(value) ? value : [value];
-    return values.flatMap((text): [string, string][] => (typeof text === "string" ? [[key, text]] : []));
-  });
-}
-
-function tooLong(body: object): string | undefined {
-  const long = textsOf(body).find(([, text]) => text.length > limits.ledgerTextChars);
-  return long && `"${long[0]}" has ${long[1].length} characters; at most ${limits.ledgerTextChars} are kept.`;
-}
-
-/** What may be empty: a reason where nothing is to be said. */
-function emptyText(body: object): string | undefined {
-  const empty = textsOf(body).find(([key, text]) => text.trim() === "" && key !== "reason" && key !== "undo");
-  return empty && `"${empty[0]}" is empty.`;
-}
-
-function refuseByType(fold: LedgerFold, body: LedgerBody): string | undefined {
-  if (body.type === "phase") return refusePhase(fold, body)?.message;
-  if (body.type !== "plan") return undefined;
-  if (body.phases.length === 0) return "A plan needs at least one phase.";
-  return new Set(body.phases).size < body.phases.length ? "A plan names each phase once." : undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * Reads `ledger.jsonl`, with a problem for each record that breaks a law of the phases.
- * Not here: the laws (`ledger-fold.ts`).
+ * Not here: the laws (`ledger-laws.ts`).
  */
 import type { WorkspacePath } from "../base/paths.ts";
 import { sortRecords } from "../text/json-line.ts";

@@ -4,7 +4,8 @@
  */
 import { limits } from "../base/limits.ts";
 import { oneLine } from "../base/wording.ts";
-import { isFinal, type LedgerFold } from "./ledger-fold.ts";
+import type { LedgerFold } from "./ledger-fold.ts";
+import { isFinal } from "./ledger-laws.ts";
 
 /** How many approaches that did not work are told. */
 const triedTold = 3;

@@ -1,6 +1,6 @@
 /**
  * `ledger.jsonl`: the records that say where the work of a session stands.
- * Not here: the fold and its laws (`ledger-fold.ts`), reading the file (`ledger-read.ts`), the prompt
+ * Not here: the fold (`ledger-fold.ts`) and its laws (`ledger-laws.ts`), reading the file (`ledger-read.ts`), the prompt
  * (`ledger-render.ts`), records derived from what an agent did (`ledger-derive.ts`), the page (`session-page.ts`).
  */
 import type { LogShape } from "./log.ts";

@@ -10,7 +10,7 @@ import { type Log, type LogShape, parseLog } from "./log.ts";
 import type { RecordHead } from "./record.ts";
 
 /** Whom a lesson is for: exactly one of the keys. */
-export type LessonScope = { workspace: true } | { project: string } | { member: string };
+type LessonScope = { workspace: true } | { project: string } | { member: string };
 
 export type LessonCategory = "tool" | "preference" | "knowledge";
 
@@ -36,7 +36,7 @@ export type LessonBody =
 export type LessonRecord = RecordHead & LessonBody;
 
 /** What a person leaves out when writing a line by hand has a default. */
-export const lessonShape: LogShape = {
+const lessonShape: LogShape = {
   lesson: {
     rule: "text",
     not: "text?",

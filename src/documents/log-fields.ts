@@ -21,7 +21,7 @@ const fieldKinds = {
 type Kind = keyof typeof fieldKinds;
 
 /** What a field holds; with `?` it may be absent. A list names the words that it may be. */
-export type FieldShape = Kind | `${Kind}?` | readonly string[] | { maybe: readonly string[] };
+type FieldShape = Kind | `${Kind}?` | readonly string[] | { maybe: readonly string[] };
 
 /** For each record type its fields. Types that are not listed are reported as unknown. */
 export type LogShape = Readonly<Record<string, Readonly<Record<string, FieldShape>>>>;

@@ -11,7 +11,7 @@ import type { RecordHead } from "./record.ts";
 
 export type { LogShape } from "./log-fields.ts";
 
-export interface LogEntry<R> {
+interface LogEntry<R> {
   record: R;
   line: number;
   inForce: boolean;

@@ -7,17 +7,11 @@ import {
   type Conversation,
   conversationKey,
   type Hold,
-  type KeyState,
   pair,
   type ReceiptFold,
   type Run,
 } from "./receipts-state.ts";
 import type { May } from "./request.ts";
-
-/** What is known of `key`: absent means never seen (and not in the baseline; ask `inBaseline`). */
-export function findKey(fold: ReceiptFold, key: string): KeyState | undefined {
-  return fold.keys.get(key);
-}
 
 /** True when any machine claimed, started, finished or answered it: it never starts by itself again. */
 export function hasRun(fold: ReceiptFold, key: string): boolean {

@@ -37,8 +37,8 @@ export type ReceiptBody =
 
 export type Receipt = RecordHead & ReceiptBody;
 
-/** The fields of each type, for `parseReceipts` and `crew check`. */
-export const receiptShape: LogShape = {
+/** The fields of each type, as `parseReceipts` checks them. */
+const receiptShape: LogShape = {
   baseline: { keys: "texts", notes: "texts?" },
   claimed: {
     key: "text",

@@ -7,7 +7,7 @@ import { type Log, type LogShape, parseLog } from "./log.ts";
 import type { TranscriptRecord } from "./transcript.ts";
 
 /** The fields of each type. */
-export const transcriptShape: LogShape = {
+const transcriptShape: LogShape = {
   prompt: { request: "object", context: "text" },
   status: { text: "text" },
   text: { text: "text" },

@@ -5,6 +5,7 @@
 import type { PermissionRule, PresetName, RuleCapability } from "../documents/permissions-types.ts";
 import { literalPattern } from "./patterns.ts";
 import type { Places } from "./places.ts";
+import { developing, looking, publishing, writingFlags } from "./preset-commands.ts";
 import { compileRule, type PolicyRule } from "./rules.ts";
 
 /** What holds without a file, and with one that names none. Everything else asks. */
@@ -13,7 +14,7 @@ export const defaultPresets: readonly PresetName[] = ["read-workspace", "read-on
 type Allow = Pick<PermissionRule, "capability" | "match"> & { exclude?: string[] };
 
 /** The rules of a preset, as `crew policy show` prints them. */
-export function expandPreset(name: PresetName, { roots }: Pick<Places, "roots">): PermissionRule[] {
+function expandPreset(name: PresetName, { roots }: Pick<Places, "roots">): PermissionRule[] {
   return allowsOf(name, roots).map(({ capability, match, exclude = [] }) => ({
     capability,
     effect: "allow",
@@ -56,150 +57,3 @@ function other(names: readonly RuleCapability[]): Allow[] {
 function commands(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `${name} *`]);
 }
-
-/** Status, log, list, search. What they print of files is judged as reading those files besides. */
-const looking = [
-  "git status",
-  "git log",
-  "git diff",
-  "git show",
-  "git blame",
-  "git ls-files",
-  "git grep",
-  "git rev-parse",
-  "git branch --list",
-  "git branch --show-current",
-  "git tag --list",
-  "git describe",
-  "git remote -v",
-  "git stash list",
-  "ls",
-  "pwd",
-  "tree",
-  "find",
-  "fd",
-  "grep",
-  "rg",
-  "cat",
-  "head",
-  "tail",
-  "wc",
-  "file",
-  "stat",
-  "du",
-  "df",
-  "which",
-  "date",
-  "uname",
-  "whoami",
-  "echo",
-  "basename",
-  "dirname",
-  "realpath",
-  "diff",
-  "cmp",
-  "sha256sum",
-  "md5sum",
-  "jq",
-  "cut",
-  "sort",
-  "uniq",
-  "nl",
-];
-
-/** Options of the commands above that write, run or reach out. */
-const writingFlags = [
-  "find *-exec*",
-  "find *-ok*",
-  "find *-delete*",
-  "find *-fprint*",
-  "find *-fls*",
-  "fd *-x*",
-  "fd *-X*",
-  "fd *--exec*",
-  "rg *--pre*",
-  "rg *--hostname-bin*",
-  "sort *-o*",
-  "sort *--output*",
-  "sort *--compress-program*",
-  "git *--output*",
-  "git *--ext-diff*",
-  "git *--textconv*",
-  "git grep *-O*",
-  "git grep *--open-files-in-pager*",
-  "git branch --list *-D*",
-  "date *-s*",
-  "date *--set*",
-  "tree *-o*",
-  "uniq * *",
-  "file *-C*",
-  "jq *-f*",
-  "jq *--from-file*",
-];
-
-/** Build, test, lint, package scripts. */
-const developing = [
-  "npm test",
-  "npm run",
-  "npm ci --offline",
-  "pnpm test",
-  "pnpm run",
-  "yarn test",
-  "yarn run",
-  "bun test",
-  "bun run",
-  "deno test",
-  "deno lint",
-  "deno check",
-  "node --test",
-  "npx --no-install",
-  "npx --no",
-  "tsc",
-  "vitest",
-  "jest",
-  "mocha",
-  "eslint",
-  "prettier",
-  "biome",
-  "make",
-  "just",
-  "cargo build",
-  "cargo test",
-  "cargo check",
-  "cargo clippy",
-  "cargo fmt",
-  "go build",
-  "go test",
-  "go vet",
-  "gofmt",
-  "pytest",
-  "python -m pytest",
-  "python3 -m pytest",
-  "python -m unittest",
-  "python3 -m unittest",
-  "ruff",
-  "mypy",
-  "mvn test",
-  "mvn verify",
-  "gradle test",
-  "./gradlew test",
-  "gradle build",
-  "./gradlew build",
-  "dotnet build",
-  "dotnet test",
-  "bundle exec rspec",
-  "mix test",
-  "swift test",
-  "git add",
-  "git commit",
-];
-
-/** Scripts and targets that publish, push, deploy or install over the network, however they are started. */
-const publishing = ["publish", "release", "deploy", "push", "install", "upload"].flatMap((word) => [
-  `* ${word}`,
-  `* ${word} *`,
-  `* ${word}:*`,
-  `*:${word}`,
-  `*:${word} *`,
-  `* ${word}-*`,
-]);

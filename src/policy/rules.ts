@@ -22,7 +22,7 @@ export interface PolicyRule {
 }
 
 /** A pattern as each kind of resource is compared with it. */
-export interface RuleMatcher {
+interface RuleMatcher {
   text: Matches;
   file: (name: FileName) => boolean;
 }

@@ -1,14 +1,15 @@
 /**
  * The tool `ledger_record`: an agent notes where its work stands. What the laws of the ledger refuse is not written,
  * and the agent reads why.
- * Not here: the laws (`documents/ledger-fold.ts`), heads and the file (whoever lends `write`).
+ * Not here: the laws (`documents/ledger-laws.ts`), heads and the file (whoever lends `write`).
  */
 
 import { errorText } from "../base/assert.ts";
 import { isObject, type JsonObject } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
 import { type LedgerBody, ledgerShape, noteKinds, taskStates, taskTypes } from "../documents/ledger.ts";
-import { type LedgerFold, refuseLedger } from "../documents/ledger-fold.ts";
+import type { LedgerFold } from "../documents/ledger-fold.ts";
+import { refuseLedger } from "../documents/ledger-refuse.ts";
 import { failed, succeeded, type Tool } from "./tool.ts";
 
 /** What the session lends: its ledger as it stands, and the way to write to it. */

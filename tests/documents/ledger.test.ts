@@ -2,15 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { workspacePath } from "../../src/base/paths.ts";
 import { type LedgerBody, noteKinds } from "../../src/documents/ledger.ts";
-import {
-  addLedger,
-  emptyLedger,
-  foldLedger,
-  isFinal,
-  type LedgerFold,
-  refuseLedger,
-} from "../../src/documents/ledger-fold.ts";
+import { addLedger, emptyLedger, foldLedger, type LedgerFold } from "../../src/documents/ledger-fold.ts";
+import { isFinal } from "../../src/documents/ledger-laws.ts";
 import { parseLedger } from "../../src/documents/ledger-read.ts";
+import { refuseLedger } from "../../src/documents/ledger-refuse.ts";
 import { renderWorkLedger } from "../../src/documents/ledger-render.ts";
 
 function folded(...bodies: LedgerBody[]): LedgerFold {
