@@ -58,7 +58,7 @@ export function rpcCodeOf(error: unknown): number | undefined {
 }
 
 /** "the agent ended with status 3", "… was ended by SIGTERM", "… could not be started (ENOENT)". */
-export function exitSentence(command: string, exit: Exit | undefined): string {
+function exitSentence(command: string, exit: Exit | undefined): string {
   if (exit === undefined) return `"${command}" closed its output in the middle of its work`;
   if (exit.error) return `"${command}" could not be started (${exit.error.code ?? exit.error.message})`;
   if (exit.signal) return `"${command}" was ended by ${exit.signal}`;

@@ -1,15 +1,15 @@
 /**
- * The marker of one started program: `PID.TICKS.SECRET`, with the process of crew that started it. So a later crew
- * can tell which programs belong to a crew that is gone, without keeping a list.
+ * The marker of one started program: `PID.TICKS.SPACE.SECRET`, with the process of crew that started it. So a later
+ * crew can tell which programs belong to a crew that is gone, without keeping a list.
  * Not here: finding processes (`leftovers.ts`), ending those of a crew that runs (`end-process.ts`).
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { findMarked, type Leftover, startTicks } from "./leftovers.ts";
 
 /** A maker of markers for this process. `secret` makes each unlike any other. */
 export function makeMarkers(secret: () => string): () => string {
-  const ticks = ownTicks();
-  return () => `${process.pid}.${ticks}.${secret()}`;
+  const own = `${process.pid}.${ownTicks()}.${pidSpace()}`;
+  return () => `${own}.${secret()}`;
 }
 
 /** When this process started, as `startTicks` has it; "" on systems without `/proc`. */
@@ -19,19 +19,28 @@ function ownTicks(): string {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
+/** In which space process ids count: a crew in a container has others than one outside. "" where unknown. */
+export function pidSpace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid").replace(/\D/g, "");
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Processes that a crew left which no longer runs (it was killed before it could end them).
  * Linux only: elsewhere a process id alone could name somebody else's process.
  */
-export async function findOrphans(): Promise<Leftover[]> {
+async function findOrphans(): Promise<Leftover[]> {
   const found = await findMarked();
   const orphaned = await Promise.all(found.map(({ marker }) => isOrphaned(marker)));
   return found.filter((_, at) => orphaned[at]);
 }
 
 async function isOrphaned(marker: string): Promise<boolean> {
-  const [pid = "", ticks = ""] = marker.split(".");
-  if (!/^\d+$/.test(pid) || ticks === "") return false;
+  const [pid = "", ticks = "", space = ""] = marker.split(".");
+  if (!/^\d+$/.test(pid) || ticks === "" || space === "" || space !== pidSpace()) return false;
   return (await startTicks(Number(pid))) !== ticks;
 }
 

@@ -167,7 +167,7 @@ export function asksPermission(
   };
 }
 
-export const allOptions = [
+const allOptions = [
   { optionId: "x1", name: "Always", kind: "allow_always" },
   { optionId: "x2", name: "Once", kind: "allow_once" },
   { optionId: "x3", name: "No", kind: "reject_once" },

@@ -3,14 +3,14 @@
  * A test says what the next prompts are answered with (`next`, `when`, `always`) and reads what came in (`prompts`).
  * Nothing here waits on a clock: with a manual clock a turn runs as far as its script goes.
  */
-import { agent, ndJsonStream } from "@agentclientprotocol/sdk";
+import { agent, ndJsonStream, RequestError } from "@agentclientprotocol/sdk";
 import type { AgentProcess, Agents, Exit, Launch, RunningCommand } from "../../src/sessions/door.ts";
 import { makeStage, type StageWorld, type Step } from "./script-steps.ts";
 
 export * from "./script-steps.ts";
 
 /** How a command of `run` answers. */
-export interface ScriptedCommand {
+interface ScriptedCommand {
   output?: string;
   code?: number;
   /** What it does to the world before it ends. */
@@ -46,6 +46,8 @@ export interface ScriptedWorld {
   write?: (path: string, text: string) => Promise<void>;
   /** Whether agents say that they can load sessions. */
   canLoad?: boolean;
+  /** They say that they can, and refuse with this code. */
+  refusesLoad?: number;
 }
 
 export function scriptedAgents(world: ScriptedWorld = {}): ScriptedAgents {
@@ -120,11 +122,14 @@ function startScripted(launch: Launch, world: ScriptedWorld, script: Script): Ag
   const connection = agent({ name: "scripted" })
     .onRequest("initialize", () => ({
       protocolVersion: 1,
-      agentCapabilities: { loadSession: world.canLoad ?? false },
+      agentCapabilities: { loadSession: world.canLoad ?? world.refusesLoad !== undefined },
       agentInfo: { name: "scripted", version: "1" },
     }))
     .onRequest("session/new", () => ({ sessionId: `scripted-${++sessions}` }))
-    .onRequest("session/load", () => ({}))
+    .onRequest("session/load", () => {
+      if (world.refusesLoad === undefined) return {};
+      throw new RequestError(world.refusesLoad, "not found");
+    })
     .onNotification("session/cancel", ({ params }) => turns.get(params.sessionId)?.abort())
     .onRequest("session/prompt", async ({ params, client }) => {
       const text = params.prompt.map((block) => (block.type === "text" ? block.text : "")).join("");

@@ -15,7 +15,7 @@ export interface TestHost extends SessionHost {
   readonly around: string[];
 }
 
-export const folder = "/w" as DiskPath;
+const folder = "/w" as DiskPath;
 
 /** Allows everything that `effects` does not say otherwise for its capability. */
 export function aHost(effects: Partial<Record<Question["capability"], Effect>> = {}): TestHost {

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { wait } from "../../src/base/clock.ts";
 import type { DiskPath } from "../../src/base/paths.ts";
 import type { Launch } from "../../src/sessions/door.ts";
-import { findOrphans } from "../../src/sessions/markers.ts";
+import { findMarked } from "../../src/sessions/leftovers.ts";
+import { endOrphans, pidSpace } from "../../src/sessions/markers.ts";
 import { agents, clock, stillRunning } from "./real-agents.ts";
 
 const here = tmpdir() as DiskPath;
@@ -77,13 +78,20 @@ describe("a program on PATH", () => {
   });
 });
 
-it.runIf(process.platform === "linux")("a program whose crew is gone is found as an orphan", async () => {
-  const env = { PATH: "/usr/bin:/bin" };
-  const script = "CREW_RUN_ID=1.999999999999.feed setsid sleep 98764 & echo $!; wait";
-  const command = agents.run(sh(script, env), 100);
-  await wait(clock, 150);
-  const mine = (await findOrphans()).filter(({ marker }) => marker === "1.999999999999.feed");
-  expect(mine.map(({ command: line }) => line)).toEqual(["sleep 98764"]);
-  for (const { pid } of mine) process.kill(pid, "SIGKILL");
-  await command.exited;
-});
+it.runIf(process.platform === "linux")(
+  "a program whose crew is gone is found and ended, and no other",
+  async () => {
+    const gone = `1.999999999999.${pidSpace()}.feed`;
+    const elsewhere = "1.999999999999.1.feed";
+    const start = (marker: string) => agents.run(sh(`CREW_RUN_ID=${marker} setsid -w sleep 98764`), 100);
+    const [orphan, other] = [start(gone), start(elsewhere)];
+    await wait(clock, 150);
+    const ended = (await endOrphans()).filter(({ marker }) => marker.endsWith(".feed"));
+    expect(ended.map(({ marker, command }) => [marker, command])).toEqual([[gone, "sleep 98764"]]);
+    await orphan.exited;
+    const left = (await findMarked()).filter(({ marker }) => marker === elsewhere);
+    expect(left.length).toBe(1);
+    for (const { pid } of left) process.kill(pid, "SIGKILL");
+    await other.exited;
+  },
+);
