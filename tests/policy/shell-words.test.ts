@@ -94,7 +94,7 @@ test("what counts as simple, a real shell cuts into the same words", () => {
       // Without any word `printf` is called once with nothing.
       expect(words.length === 0 ? [""] : words).toEqual(found);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 }, 20_000);
 

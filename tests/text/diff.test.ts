@@ -85,7 +85,7 @@ test("git makes any patch and takes it back", () => {
       fc.pre(oldText !== newText);
       expect(thereAndBack("any.md", oldText, newText)).toEqual({ there: newText, back: oldText });
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 }, 30_000);
 
