@@ -11,6 +11,8 @@ import type {
   TerminalHandle,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk";
+import { errorText } from "../base/assert.ts";
+import { isObject, stringAt } from "../base/json.ts";
 
 export interface Client {
   /** What the client does for the agent. What it does not offer, the agent does itself, after asking. */
@@ -59,3 +61,11 @@ const permissionOptions: PermissionOption[] = [
   { optionId: "allow", name: "Allow once", kind: "allow_once" },
   { optionId: "refuse", name: "Refuse", kind: "reject_once" },
 ];
+
+/** What the client said when it refused, as a sentence: the detail of a protocol error says more than its name. */
+export function reasonOf(error: unknown): string {
+  const data = isObject(error) && "data" in error ? error.data : undefined;
+  const detail = typeof data === "string" ? data : stringAt(data, "details");
+  const text = (detail ?? errorText(error)).trim();
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -4,9 +4,8 @@
  * Not here: which command (the request names it), what its end means (`offline/run.ts`).
  */
 import { spawn } from "node:child_process";
-import { errorText } from "../base/assert.ts";
 import { limits } from "../base/limits.ts";
-import type { Client } from "./client.ts";
+import { type Client, reasonOf } from "./client.ts";
 import { commandWords } from "./shell-words.ts";
 
 /** The variables of a process. */
@@ -49,7 +48,7 @@ async function runInTerminal(
   try {
     terminal = await client.terminal(argv, cwd, limits.commandOutputBytes);
   } catch (error) {
-    return errorText(error);
+    return reasonOf(error);
   }
   const kill = () => void terminal.kill().catch(() => undefined);
   signal.addEventListener("abort", kill, { once: true });
@@ -83,7 +82,7 @@ function runHere(
     signal.addEventListener("abort", kill, { once: true });
     child.stdout.on("data", tail.add);
     child.stderr.on("data", tail.add);
-    child.on("error", (error) => resolve(`${program} could not be started: ${error.message}`));
+    child.on("error", (error) => resolve(`${program} could not be started: ${error.message}.`));
     child.on("close", (exitCode, endedBy) => {
       signal.removeEventListener("abort", kill);
       if (signal.aborted) reject(signal.reason);

@@ -8,7 +8,7 @@ import { dirname } from "node:path";
 import { errorCode, errorText } from "../base/assert.ts";
 import { sha256 } from "../base/hash.ts";
 import { limits } from "../base/limits.ts";
-import type { Client } from "./client.ts";
+import { type Client, reasonOf } from "./client.ts";
 import { findPlace, type Place } from "./place.ts";
 import { type Listing, listFiles } from "./walk.ts";
 
@@ -51,14 +51,14 @@ export function filesOf(cwd: string, client: Client, signal: AbortSignal): Files
       const now = await files.read(path);
       if (!isStill(now, before)) return `${path} is no longer what was read; nothing was written to it.`;
       return client.offers.writeText
-        ? reasonOf(client.writeText(place.path, text))
-        : reasonOf(swapIn(place, text));
+        ? failureOf(client.writeText(place.path, text))
+        : failureOf(swapIn(place, text));
     },
     move: async (callId, from, to) => {
       const [source, target] = [await findPlace(cwd, from), await findPlace(cwd, to)];
       if (typeof source === "string") return source;
       if (typeof target === "string") return target;
-      return (await askFor(client, callId)) ?? (await reasonOf(moveFile(source, target)));
+      return (await askFor(client, callId)) ?? (await failureOf(moveFile(source, target)));
     },
   };
   return files;
@@ -94,7 +94,7 @@ async function readThrough(client: Client, cwd: string, path: string): Promise<R
   try {
     return { kind: "text", text: await client.readText(place.path) };
   } catch (error) {
-    return { kind: "unreadable", why: `${path} cannot be read: ${errorText(error)}` };
+    return { kind: "unreadable", why: `${path} cannot be read: ${reasonOf(error)}` };
   }
 }
 
@@ -106,12 +106,12 @@ async function askFor(client: Client, callId: string): Promise<string | undefine
   return (await client.ask({ toolCallId: callId })) ? undefined : "The client did not allow it.";
 }
 
-async function reasonOf(work: Promise<void>): Promise<string | undefined> {
+async function failureOf(work: Promise<void>): Promise<string | undefined> {
   try {
     await work;
     return undefined;
   } catch (error) {
-    return errorText(error);
+    return reasonOf(error);
   }
 }
 

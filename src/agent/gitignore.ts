@@ -2,12 +2,13 @@
  * The rules of `.gitignore` files, as git reads them: the last rule that matches a path decides.
  * Not here: walking folders (`walk.ts`); rules outside the folder (`.git/info/exclude`, the person's own) are not read.
  */
-import { globRegExp } from "./glob.ts";
+import { matchesGlob } from "../text/glob.ts";
 
 export interface IgnoreRule {
   /** Where the rule's file lies, relative to the top, "" or with a trailing `/`. */
   base: string;
-  pattern: RegExp;
+  /** A glob, relative to `base`. */
+  pattern: string;
   negated: boolean;
   foldersOnly: boolean;
 }
@@ -30,7 +31,7 @@ function parseRule(line: string, base: string): IgnoreRule[] {
   if (path === "" || path === "/") return [];
   // A slash in front or in the middle ties the rule to its folder; else it holds at any depth.
   const tied = path.includes("/");
-  const pattern = globRegExp(tied ? path.replace(/^\//, "") : `**/${path}`);
+  const pattern = tied ? path.replace(/^\//, "") : `**/${path}`;
   return [{ base, pattern, negated, foldersOnly }];
 }
 
@@ -39,7 +40,7 @@ export function isIgnored(rules: readonly IgnoreRule[], path: string, isFolder: 
   let ignored = false;
   for (const rule of rules) {
     if (!path.startsWith(rule.base) || (rule.foldersOnly && !isFolder)) continue;
-    if (rule.pattern.test(path.slice(rule.base.length))) ignored = !rule.negated;
+    if (matchesGlob(rule.pattern, path.slice(rule.base.length))) ignored = !rule.negated;
   }
   return ignored;
 }

@@ -2,8 +2,6 @@
  * What it means that a text holds another: whole words for identifiers, case as given.
  * Not here: searching files (`tools/find-text.ts`), replacing (`offline/replace.ts`).
  */
-import { escapeRegExp } from "./glob.ts";
-
 export interface Wanted {
   text: string;
   /** No letter, digit, `_` or `$` right before or after. */
@@ -21,4 +19,9 @@ export function wantedRegExp(wanted: Wanted): RegExp {
   const body = escapeRegExp(wanted.text);
   const edged = wanted.wholeWord ? `(?<![\\p{L}\\p{N}_$])${body}(?![\\p{L}\\p{N}_$])` : body;
   return new RegExp(edged, wanted.ignoreCase ? "giu" : "gu");
+}
+
+/** `text` as a regular expression that matches exactly it; also with the `u` flag. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

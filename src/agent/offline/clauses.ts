@@ -19,17 +19,25 @@ const separator =
   /\s*;\s*|(?<=[.!?])\s+(?=\S)|\s*,?\s+(?:and\s+)?then\s*,?\s+|\s*,?\s+(?:and\s+)?(?:after\s+that|afterwards|finally|next)\s*,?\s+/iu;
 
 const courtesy =
-  /^(?:(?:ok|okay|hi|hello|hey)\b[\s,!]*|please\s+|kindly\s+|(?:could|can|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|i(?:'|’)?d\s+like\s+you\s+to\s+|i\s+would\s+like\s+you\s+to\s+|let(?:'|’)?s\s+|go\s+ahead\s+and\s+|(?:crew|now|also|first|second|third|next|then|finally|lastly|and|so)\b[\s,:]+)+/iu;
+  /^(?:(?:ok|okay|hi|hello|hey)\b[\s,!]*|please\s+|kindly\s+|(?:could|can|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|i(?:'|’)?d\s+like\s+you\s+to\s+|i\s+would\s+like\s+you\s+to\s+|let(?:'|’)?s\s+|go\s+ahead\s+and\s+|(?:tell|show)\s+me\s+(?=(?:where|which|what|who|how)\b)|find\s+out\s+(?=(?:where|which|what|who|how)\b)|do\s+you\s+know\s+|(?:crew|now|also|first|second|third|next|then|finally|lastly|and|so)\b[\s,:]+)+/iu;
 
 function tidy(clause: string): string {
-  return clause
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\s.!?:,]+$/u, "")
-    .replace(courtesy, "")
-    .replace(/[\s,]+(?:please|thanks|thank\s+you|for\s+me)$/iu, "")
-    .replace(/[\s.!?:,]+$/u, "")
-    .trim();
+  return (
+    clause
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/[\s.!?:,]+$/u, "")
+      .replace(courtesy, "")
+      .replace(/[\s,]+(?:please|thanks|thank\s+you|for\s+me)$/iu, "")
+      .replace(/[\s.!?:,]+$/u, "")
+      .replace(/^(what|where|who|which)(?:'|’)s\b/iu, "$1 is")
+      // "Tell me where it is used" asks "where is it used".
+      .replace(
+        /^where ((?:the \w+ )?\S+) (is|are|was) (?=(?:defined|declared|implemented|used|mentioned|called|referenced|imported)\b)/iu,
+        "where $2 $1 ",
+      )
+      .trim()
+  );
 }
 
 /** "Do the following:" and its like, before a list of steps. */

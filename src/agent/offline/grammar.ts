@@ -2,6 +2,7 @@
  * Reads an instruction into steps. All of it is understood, or none of it is done.
  * Not here: the phrases (`phrases/`), the work of a step (`skills/`).
  */
+import { limits } from "../../base/limits.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Phrase, phraseReader } from "./phrase.ts";
 import { phrases } from "./phrases/all.ts";
@@ -17,7 +18,7 @@ export function readInstruction(instruction: string): Reading {
   const lifted = lift(instruction);
   const steps: Step[] = [];
   for (const clause of clausesOf(lifted)) {
-    const read = readClause(clause, lifted.quoted);
+    const read = clause.length > limits.agentClauseChars ? undefined : readClause(clause, lifted.quoted);
     if (read === undefined) return { kind: "unclear", clause: unlift(clause, lifted.quoted) };
     steps.push(...read);
   }

@@ -13,8 +13,8 @@ export const here = "(?:this|the\\s+same|that)\\s+(?:note|file|page|document|lis
 
 /** A path as a person writes it: with or without "the file", `./` in front or `/` at the end. */
 export function readPath(given: string, quoted: readonly Quoted[]): string {
-  if (new RegExp(`^(?:${here})$`, "iu").test(given)) return "";
-  const bare = given.replace(new RegExp(`^${fileKind}(?=\\S)`, "iu"), "").trim();
+  if (new RegExp(`^(?:${here})$`, "i").test(given)) return "";
+  const bare = given.replace(new RegExp(`^${fileKind}(?=\\S)`, "i"), "").trim();
   const text = findQuoted(bare, quoted)?.text ?? bare;
   return text
     .trim()

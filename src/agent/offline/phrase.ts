@@ -21,8 +21,8 @@ export type PhraseReader = (clause: string, quoted: readonly Quoted[]) => Step |
 export function phraseReader(phrase: Phrase): PhraseReader {
   const expression = phraseRegExp(phrase.pattern);
   return (clause, quoted) => {
-    const groups = expression.exec(clause)?.groups;
-    return groups === undefined ? undefined : phrase.make({ groups, quoted });
+    const found = expression.exec(clause);
+    return found === null ? undefined : phrase.make({ groups: found.groups ?? {}, quoted });
   };
 }
 
@@ -38,5 +38,6 @@ function phraseRegExp(pattern: string): RegExp {
       return `\\${piece}`;
     },
   );
-  return new RegExp(`^${source}$`, "iu");
+  // Without the flag `u`, which makes each of these take ten times as long to compile; no class here needs it.
+  return new RegExp(`^${source}$`, "i");
 }

@@ -23,7 +23,7 @@ export const tokenSource = `${open}\\d+${close}`;
 
 const block =
   "(?<![^\\n])[ \\t]*(?<fence>`{3,}|~{3,})[^\\n]*\\n(?<block>[\\s\\S]*?)(?:\\n[ \\t]*\\k<fence>[ \\t]*(?=\\n|$)|$)";
-const code = "(?<ticks>`+)(?<code>[^`](?:[\\s\\S]*?[^`])?)\\k<ticks>(?!`)";
+const code = "(?<ticks>`+)(?<code>[^`](?:[\\s\\S]*?[^`])??)\\k<ticks>(?!`)";
 const double = '"(?<double>[^"\\n]*)"|“(?<curly>[^”\\n]*)”|„(?<low>[^“”\\n]*)[“”]|«(?<angle>[^»\\n]*)»';
 const single =
   "(?<![\\p{L}\\p{N}])'(?<single>[^'\\n](?:[^\\n]*?[^\\s\\n])??)'(?![\\p{L}\\p{N}])|‘(?<soft>[^’\\n]*)’(?![\\p{L}\\p{N}])";

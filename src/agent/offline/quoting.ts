@@ -48,3 +48,13 @@ export function table(
   const rule = head.map((_, at) => (right.includes(at) ? "---:" : "---"));
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
+
+/** Lines as a code block that nothing in them can end. */
+export function fenced(lines: readonly string[]): string {
+  const shown = lines.map((line) => (line.length > cutAt ? `${line.slice(0, cutAt - 1)}…` : line)).join("\n");
+  const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${shown}\n${fence}`;
+}
+
+const cutAt: number = limits.agentLineChars;

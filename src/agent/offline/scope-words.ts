@@ -25,9 +25,9 @@ export const scopeSource = `(?:everywhere|anywhere|${preposition}\\s+(?:${whole}
 export function scopeSlot(slots: SlotValues, name: string): Scope | undefined {
   const given = slots.groups[name]?.trim();
   if (given === undefined || given === "") return { in: [], except: [], here: false };
-  const [, leftOut] = new RegExp(`${except}$`, "iu").exec(given) ?? [];
-  const said = leftOut === undefined ? given : given.replace(new RegExp(`${except}$`, "iu"), "");
-  const where = said.replace(new RegExp(`^${preposition}\\s+`, "iu"), "").trim();
+  const [, leftOut] = new RegExp(`${except}$`, "i").exec(given) ?? [];
+  const said = leftOut === undefined ? given : given.replace(new RegExp(`${except}$`, "i"), "");
+  const where = said.replace(new RegExp(`^${preposition}\\s+`, "i"), "").trim();
   const found = readPlaces(where, slots.quoted);
   const without = leftOut === undefined ? { in: [], here: false } : readPlaces(leftOut, slots.quoted);
   if (found === undefined || without === undefined) return undefined;
@@ -37,8 +37,8 @@ export function scopeSlot(slots: SlotValues, name: string): Scope | undefined {
 type Places = Pick<Scope, "in" | "here">;
 
 function readPlaces(words: string, quoted: readonly Quoted[]): Places | undefined {
-  if (new RegExp(`^(?:everywhere|anywhere|${whole})$`, "iu").test(words)) return { in: [], here: false };
-  if (/^(?:all|every|any|each)\s+(?:the\s+)?files?$/iu.test(words)) return { in: [], here: false };
+  if (new RegExp(`^(?:everywhere|anywhere|${whole})$`, "i").test(words)) return { in: [], here: false };
+  if (/^(?:all|every|any|each)\s+(?:the\s+)?files?$/i.test(words)) return { in: [], here: false };
   const found: Places = { in: [], here: false };
   for (const part of words.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/)) {
     const path = readPlace(part, quoted);
@@ -51,11 +51,15 @@ function readPlaces(words: string, quoted: readonly Quoted[]): Places | undefine
 
 /** One place; "" for "this note"; undefined when the words name none. */
 function readPlace(words: string, quoted: readonly Quoted[]): string | undefined {
-  if (/^(?:this|that|the\s+same)\s+(?:note|file|page|document|list)$|^(?:here|it)$/iu.test(words)) return "";
-  if (/^(?:(?:all|every|any|each|the|my|our)\s+){0,2}(?:markdown\s+(?:files?|notes?)|notes?)$/iu.test(words))
+  if (/^(?:this|that|the\s+same)\s+(?:note|file|page|document|list)$|^(?:here|it)$/i.test(words)) return "";
+  if (
+    /^(?:(?:all|every|any|each|the|my|our)\s+){0,2}markdown\s+(?:files?|notes?)$|^(?:(?:all|every|any|each|the|my|our)\s+){1,2}notes?$/i.test(
+      words,
+    )
+  )
     return "*.md";
   const bare = words
-    .replace(new RegExp(`^${kind}(?:${noun}\\s+)?(?=\\S)`, "iu"), "")
-    .replace(new RegExp(`(?<=\\S)\\s+${noun}$`, "iu"), "");
+    .replace(new RegExp(`^${kind}(?:${noun}\\s+)?(?=\\S)`, "i"), "")
+    .replace(new RegExp(`(?<=\\S)\\s+${noun}$`, "i"), "");
   return /\s/.test(bare.replace(/\uE000\d+\uE001/g, "")) ? undefined : readPath(bare, quoted);
 }

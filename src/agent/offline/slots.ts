@@ -44,7 +44,7 @@ export function slotSource(slot: string): string {
 export function textSlot(slots: SlotValues, name: string): string | undefined {
   const given = slots.groups[name]?.trim();
   if (given === undefined || given === "") return undefined;
-  const bare = given.replace(new RegExp(`^${anyKind}(?=\\S)`, "iu"), "").trim();
+  const bare = given.replace(new RegExp(`^${anyKind}(?=\\S)`, "i"), "").trim();
   return findQuoted(bare, slots.quoted)?.text ?? findQuoted(given, slots.quoted)?.text ?? (bare || given);
 }
 
@@ -64,7 +64,7 @@ export function pathSlot(slots: SlotValues, name: string): string | undefined {
 export function headSlot(slots: SlotValues, name: string): string | undefined {
   const given = slots.groups[name]?.trim();
   if (given === undefined) return undefined;
-  const bare = given.replace(/^(?:the\s+)?(?:(?:heading|section|headline)\s+)?(?=\S)/iu, "");
+  const bare = given.replace(/^(?:the\s+)?(?:(?:heading|section|headline)\s+)?(?=\S)/i, "");
   return (findQuoted(bare, slots.quoted)?.text ?? bare).replace(/^#+\s*/, "").trim();
 }
 

@@ -3,7 +3,7 @@
  * Not here: which files there are at all (`../walk.ts`).
  */
 import type { JsonObject } from "../../base/json.ts";
-import { escapeRegExp, globRegExp, isGlob } from "../glob.ts";
+import { isIgnored } from "../../text/glob.ts";
 import type { ListedFile } from "../walk.ts";
 import { textsOf } from "./input.ts";
 
@@ -19,20 +19,16 @@ export const scopeSchema = {
 
 /** The files of `all` that the scope of `input` holds. */
 export function inScope<File extends ListedFile>(all: readonly File[], input: JsonObject): File[] {
-  const within = textsOf(input, "in").map(scopeRegExp);
-  const without = textsOf(input, "except").map(scopeRegExp);
+  const within = textsOf(input, "in").map(patternOf);
+  const without = textsOf(input, "except").map(patternOf);
   return all.filter(
-    ({ path }) =>
-      (within.length === 0 || within.some((pattern) => pattern.test(path))) &&
-      !without.some((pattern) => pattern.test(path)),
+    ({ path }) => (within.length === 0 || isIgnored(path, within)) && !isIgnored(path, without),
   );
 }
 
-/** A name covers what lies below it; a pattern without `/` holds at any depth. */
-export function scopeRegExp(text: string): RegExp {
+/** A pattern without `/` holds at any depth; a name without wildcards is a path from the top. */
+function patternOf(text: string): string {
   const clean = text.replace(/^\.\//, "").replace(/\/+$/, "");
-  if (clean === "" || clean === ".") return /^/;
-  if (!isGlob(clean)) return new RegExp(`^${escapeRegExp(clean)}(?:/.*)?$`, "u");
-  const pattern = globRegExp(clean.includes("/") ? clean : `**/${clean}`);
-  return new RegExp(`${pattern.source.slice(0, -1)}(?:/.*)?$`, "u");
+  if (clean === "" || clean === ".") return "**";
+  return /[*?]/.test(clean) && !clean.includes("/") ? `**/${clean}` : clean;
 }

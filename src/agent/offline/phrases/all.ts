@@ -1,7 +1,38 @@
-/** Every phrase of the grammar; the first that reads a clause wins, so the narrow ones stand before the wide ones. */
+/**
+ * Every phrase of the grammar, in groups as the documentation shows them. The first phrase that reads a clause wins,
+ * so the narrow groups stand before the wide ones.
+ */
 import type { Phrase } from "../phrase.ts";
+import {
+  countingPhrases,
+  filePhrases,
+  helpPhrases,
+  partsPhrases,
+  summaryPhrases,
+  tablingPhrases,
+} from "./ask.ts";
 import { findPhrases } from "./find.ts";
+import { createPhrases, listPhrases } from "./notes.ts";
 import { replacePhrases } from "./replace.ts";
 import { runPhrases } from "./run.ts";
 
-export const phrases: readonly Phrase[] = [...runPhrases, ...replacePhrases, ...findPhrases];
+export interface PhraseGroup {
+  title: string;
+  phrases: readonly Phrase[];
+}
+
+export const phraseGroups: readonly PhraseGroup[] = [
+  { title: "help", phrases: helpPhrases },
+  { title: "run a command", phrases: runPhrases },
+  { title: "replace and rename", phrases: replacePhrases },
+  { title: "make notes and lists", phrases: createPhrases },
+  { title: "edit lists and tasks", phrases: listPhrases },
+  { title: "make tables", phrases: tablingPhrases },
+  { title: "count", phrases: countingPhrases },
+  { title: "summarise", phrases: summaryPhrases },
+  { title: "list tasks, headings, links", phrases: partsPhrases },
+  { title: "find and show files", phrases: filePhrases },
+  { title: "find text", phrases: findPhrases },
+];
+
+export const phrases: readonly Phrase[] = phraseGroups.flatMap((group) => group.phrases);

@@ -18,6 +18,22 @@ const mentioned =
 export const findPhrases: readonly Phrase[] = [
   {
     pattern:
+      "where (is|are) WORD (defined|declared|implemented) and[ where] (used|mentioned|called|imported)[ SCOPE]",
+    example: "where is `formatPrice` defined and used?",
+    make: finding("all", "WORD"),
+  },
+  {
+    pattern: "where SCOPE (is|are|was) WORD (defined|declared|implemented|introduced|made|created|exported)",
+    example: "where in shop is `formatPrice` defined?",
+    make: finding("definition", "WORD"),
+  },
+  {
+    pattern: "where SCOPE (is|are|was|do we|do i) TEXT (used|mentioned|called|imported|referenced|written)",
+    example: "where in src is `parseCart` used?",
+    make: finding("mentions"),
+  },
+  {
+    pattern:
       "(where|in which file|in what file|on which line) (is|are|was) WORD (defined|declared|implemented|introduced|made|created|exported|described|explained|documented)[ SCOPE]",
     example: "where is `formatPrice` defined?",
     make: finding("definition", "WORD"),
@@ -59,7 +75,7 @@ export const findPhrases: readonly Phrase[] = [
   },
   {
     pattern:
-      "[tell me |show me |find out ](where|in which files|in which notes) (do|does|did) (i|we|it|they|the code|the notes) (mention|use|call|write|say|reference|import|have|set|define) TEXT[ SCOPE]",
+      "[tell me |show me |find out ](where|in which files|in which notes) (do|does|did) (i|we|it|they|the code|the notes) (mention|use|call|write|say|reference|import|have|set|define|describe|explain|document|keep|store|talk about) TEXT[ SCOPE]",
     example: "where do we mention refunds?",
     make: finding("mentions"),
   },

@@ -1,5 +1,6 @@
 /** How people ask to replace and rename. Not here: the work (`../skills/replace.ts`, `../skills/move.ts`). */
 import type { Phrase } from "../phrase.ts";
+import { tokenSource } from "../quotes.ts";
 import { scopeSlot } from "../scope-words.ts";
 import { pathSlot, type SlotValues, textSlot } from "../slots.ts";
 import type { Step } from "../steps.ts";
@@ -7,7 +8,13 @@ import type { Step } from "../steps.ts";
 function replacing(slots: SlotValues): Step | undefined {
   const [find, put, scope] = [textSlot(slots, "TEXT"), textSlot(slots, "TEXT2"), scopeSlot(slots, "SCOPE")];
   if (find === undefined || put === undefined || scope === undefined) return undefined;
+  if (!isPlain(slots.groups.TEXT) || !isPlain(slots.groups.TEXT2)) return undefined;
   return { does: "replace", find, put, scope };
+}
+
+/** Quoted, or one word: "change the title to …" means something else than the word "title". */
+function isPlain(given = ""): boolean {
+  return new RegExp(`${tokenSource}$`).test(given) || !/\s/.test(given.trim());
 }
 
 function removing(slots: SlotValues): Step | undefined {

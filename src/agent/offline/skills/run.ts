@@ -4,7 +4,7 @@
  */
 import { isObject } from "../../../base/json.ts";
 import { limits } from "../../../base/limits.ts";
-import { code } from "../quoting.ts";
+import { code, fenced } from "../quoting.ts";
 import { type Skill, said } from "../skill.ts";
 import { attempt, StepFailed } from "../work.ts";
 
@@ -35,11 +35,9 @@ function tail(output: string): string {
     .map((line) => line.trimEnd())
     .filter((line) => line !== "");
   if (lines.length === 0) return " It printed nothing.";
-  const shown = lines.slice(-limits.agentOutputLines).map((line) => line.slice(0, limits.agentLineChars));
-  const longest = Math.max(2, ...[...shown.join("\n").matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = "`".repeat(longest + 1);
+  const shown = lines.slice(-limits.agentOutputLines);
   const head = lines.length > shown.length ? ` Its last ${shown.length} lines:` : " It printed:";
-  return `${head}\n\n${fence}text\n${shown.join("\n")}\n${fence}`;
+  return `${head}\n\n${fenced(shown)}`;
 }
 
 function stripColours(text: string): string {
