@@ -4,7 +4,8 @@
  */
 import { UserError } from "../base/user-error.ts";
 import { nearest } from "../base/wording.ts";
-import { parseYaml, yamlText, yamlTexts } from "../text/yaml-read.ts";
+import { yamlText, yamlTexts } from "../text/yaml-look.ts";
+import { parseYaml } from "../text/yaml-read.ts";
 import type { ConfigLayer, Setting } from "./config.ts";
 import type { ConfigKey } from "./config-keys/key.ts";
 import { allConfigKeys, keyMatches } from "./config-keys.ts";

@@ -8,15 +8,8 @@ import { nearest, oneLine } from "../base/wording.ts";
 import { type Problem, problemAt } from "../text/problem.ts";
 import { placeOf, type Span } from "../text/span.ts";
 import { faultProblems } from "../text/yaml-faults.ts";
-import {
-  keySpan,
-  parseYaml,
-  valueSpan,
-  type YamlBlock,
-  type YamlStep,
-  yamlText,
-  yamlTexts,
-} from "../text/yaml-read.ts";
+import { keySpan, valueSpan, type YamlStep, yamlText, yamlTexts } from "../text/yaml-look.ts";
+import { parseYaml, type YamlBlock } from "../text/yaml-read.ts";
 import {
   type PermissionRule,
   type Permissions,

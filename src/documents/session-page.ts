@@ -46,7 +46,7 @@ const propertyOrder: readonly (keyof PageProperties)[] = [
 ];
 
 /** The regions of a new page, in its order. */
-export const pageRegions = ["work", "answer", "changes"] as const;
+const pageRegions = ["work", "answer", "changes"] as const;
 export type PageRegion = (typeof pageRegions)[number];
 
 export interface SessionPage {

@@ -7,7 +7,8 @@ import { type Edit, insertAt } from "./edit.ts";
 import { bom, eolAt, type Span } from "./span.ts";
 import { setKeysInBlock } from "./yaml-edits.ts";
 import type { YamlFault } from "./yaml-faults.ts";
-import { keySpan, parseYamlBlock, valueSpan, type YamlBlock, yamlText, yamlTexts } from "./yaml-read.ts";
+import { keySpan, valueSpan, yamlText, yamlTexts } from "./yaml-look.ts";
+import { parseYamlBlock, type YamlBlock } from "./yaml-read.ts";
 import { renderPair, type YamlValue } from "./yaml-render.ts";
 
 export interface FrontMatter {
@@ -67,11 +68,6 @@ export function textsOf(front: FrontMatter, key: string): string[] | undefined {
 export function spanOf(front: FrontMatter, key: string): Span | undefined {
   const span = valueSpan(front.block, [key]);
   return span && span.end > span.start ? span : keySpan(front.block, [key]);
-}
-
-/** Where `key` itself stands; undefined when it is absent. */
-export function keySpanOf(front: FrontMatter, key: string): Span | undefined {
-  return keySpan(front.block, [key]);
 }
 
 /**

@@ -4,12 +4,13 @@
  * Not here: the fences of a front matter (`front-matter.ts`), rendering of values (`yaml-render.ts`).
  */
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, type Node, type Pair, type YAMLMap } from "yaml";
-import { isObject } from "../base/json.ts";
-import { applyEdits, type Edit, insertAt, replaceSpan } from "./edit.ts";
-import { eolAt, type Span } from "./span.ts";
-import { parseYaml, parseYamlBlock, type YamlBlock, yamlNode } from "./yaml-read.ts";
-import { renderPair, type YamlValue } from "./yaml-render.ts";
+import { isMap, isScalar, type Pair, type YAMLMap } from "yaml";
+import { applyEdits, type Edit } from "./edit.ts";
+import { isClosedBefore, valueAt, withValue } from "./yaml-data.ts";
+import { addLine, addPair, removeFromFlow, removeLines } from "./yaml-lines.ts";
+import { yamlNode } from "./yaml-look.ts";
+import { parseYaml, parseYamlBlock, type YamlBlock } from "./yaml-read.ts";
+import type { YamlValue } from "./yaml-render.ts";
 import { replaceValue } from "./yaml-splice.ts";
 
 /**
@@ -27,7 +28,7 @@ export function yamlRemoveEdits(text: string, path: readonly string[]): Edit[] |
 }
 
 /** `yamlSetEdits` for a part of a text. */
-export function setInBlock(block: YamlBlock, path: readonly string[], value: YamlValue): Edit[] | undefined {
+function setInBlock(block: YamlBlock, path: readonly string[], value: YamlValue): Edit[] | undefined {
   if (block.faults.length > 0 || isClosedBefore(block.data, path)) return undefined;
   const before = valueAt(block.data, path);
   if (before !== undefined && isDeepStrictEqual(before, value)) return [];
@@ -35,16 +36,8 @@ export function setInBlock(block: YamlBlock, path: readonly string[], value: Yam
   return edits && confirmed(block, edits, withValue(block.data, path, value));
 }
 
-/** True when something on the way to the end of `path` has a value and is no mapping. */
-function isClosedBefore(data: unknown, path: readonly string[]): boolean {
-  return path.some((_, i) => {
-    const above = valueAt(data, path.slice(0, i));
-    return above !== undefined && above !== null && !isObject(above);
-  });
-}
-
 /** `yamlRemoveEdits` for a part of a text. */
-export function removeFromBlock(block: YamlBlock, path: readonly string[]): Edit[] | undefined {
+function removeFromBlock(block: YamlBlock, path: readonly string[]): Edit[] | undefined {
   if (block.faults.length > 0) return undefined;
   const map = yamlNode(block, path.slice(0, -1));
   const pair = isMap(map) ? findPair(map, path.at(-1)) : undefined;
@@ -91,7 +84,7 @@ function draftSet(block: YamlBlock, path: readonly string[], value: YamlValue): 
       const pair = findPair(map, key);
       return pair
         ? replaceValue(block, pair, rest, map.flow === true)
-        : addTo(block, map, depth === 0, key, rest);
+        : addPair(block, map, depth === 0, key, rest);
     }
     if (depth === 0) return addLine(block, "", key, rest);
   }
@@ -100,98 +93,4 @@ function draftSet(block: YamlBlock, path: readonly string[], value: YamlValue): 
 
 function findPair(map: YAMLMap, key: unknown): Pair | undefined {
   return map.items.find((item) => isScalar(item.key) && item.key.value === key);
-}
-
-function addTo(block: YamlBlock, map: YAMLMap, isRoot: boolean, key: string, value: YamlValue) {
-  if (map.flow) return addToFlow(block, map, key, value);
-  const indent = indentOf(block, map);
-  return isRoot ? addLine(block, indent, key, value) : addBelow(block, map, indent, key, value);
-}
-
-/** A new line at the end of the block: before the closing fence, or at the end of the file. */
-function addLine(block: YamlBlock, indent: string, key: string, value: YamlValue): Edit[] {
-  const { text, inner } = block;
-  const line = indent + renderPair(key, value);
-  const eol = eolAt(text, inner.end);
-  const open = inner.end > inner.start && !/[\r\n]$/.test(text.slice(inner.start, inner.end));
-  return [insertAt(inner.end, open ? eol + line : line + eol)];
-}
-
-/** A new line after the last pair of a nested mapping. */
-function addBelow(block: YamlBlock, map: YAMLMap, indent: string, key: string, value: YamlValue) {
-  const last = map.items.at(-1);
-  if (!last) return undefined;
-  const at = lineEnd(block.text, pairSpan(block, last).end);
-  return [insertAt(at, eolAt(block.text, at) + indent + renderPair(key, value))];
-}
-
-function addToFlow(block: YamlBlock, map: YAMLMap, key: string, value: YamlValue): Edit[] | undefined {
-  const last = map.items.at(-1);
-  const rendered = renderPair(key, value, true);
-  if (last) return [insertAt(pairSpan(block, last).end, `, ${rendered}`)];
-  const start = map.range?.[0];
-  return start === undefined ? undefined : [insertAt(block.inner.start + start + 1, ` ${rendered} `)];
-}
-
-/** What stands in front of the first key of a block mapping. */
-function indentOf(block: YamlBlock, map: YAMLMap): string {
-  const first = map.items[0];
-  const at = first ? pairSpan(block, first).start : block.inner.start;
-  const before = block.text.slice(block.inner.start, at).match(/[^\r\n]*$/)?.[0] ?? "";
-  return before.replace(/[^\t]/g, " ");
-}
-
-/** From the key to the end of the value, without white space and comments after it. */
-function pairSpan(block: YamlBlock, pair: Pair): Span {
-  const key = (pair.key as Node | null)?.range ?? [0, 0, 0];
-  const value = (pair.value as Node | null)?.range;
-  const by = block.inner.start;
-  let end = Math.max(value?.[1] ?? 0, key[1]) + by;
-  while (end > key[1] + by && /\s/.test(block.text.charAt(end - 1))) end--;
-  return { start: key[0] + by, end };
-}
-
-function removeLines(block: YamlBlock, map: YAMLMap, pair: Pair): Edit[] | undefined {
-  const { text } = block;
-  const span = pairSpan(block, pair);
-  const start = span.start - indentOf(block, map).length;
-  const lineStart = start === block.inner.start || /[\r\n]/.test(text.charAt(start - 1));
-  if (!lineStart || map.items.length === 0) return undefined;
-  const end = lineEnd(text, span.end);
-  const eol = text.slice(end).match(/^(\r\n|\n|\r)/)?.[0] ?? "";
-  return [replaceSpan({ start, end: end + eol.length }, "")];
-}
-
-function removeFromFlow(block: YamlBlock, map: YAMLMap, pair: Pair): Edit[] {
-  const index = map.items.indexOf(pair);
-  const own = pairSpan(block, pair);
-  const before = map.items[index - 1];
-  const after = map.items[index + 1];
-  if (after) return [replaceSpan({ start: own.start, end: pairSpan(block, after).start }, "")];
-  const start = before ? pairSpan(block, before).end : own.start;
-  return [replaceSpan({ start, end: own.end }, "")];
-}
-
-function lineEnd(text: string, from: number): number {
-  const found = text.slice(from).search(/[\r\n]/);
-  return found < 0 ? text.length : from + found;
-}
-
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined),
-    data,
-  );
-}
-
-/** `data` with `value` under `path`; undefined removes the key. */
-function withValue(data: unknown, path: readonly string[], value: unknown): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return value;
-  const copy = isObject(data) ? { ...data } : {};
-  const inner = withValue(copy[step], rest, value);
-  if (inner === undefined) delete copy[step];
-  else
-    Object.defineProperty(copy, step, { value: inner, enumerable: true, writable: true, configurable: true });
-  return copy;
 }

@@ -11,7 +11,8 @@ import {
   variableOf,
 } from "../../src/documents/config-layers.ts";
 import type { Written } from "../../src/documents/config-types.ts";
-import { parseYaml, yamlText, yamlTexts } from "../../src/text/yaml-read.ts";
+import { yamlText, yamlTexts } from "../../src/text/yaml-look.ts";
+import { parseYaml } from "../../src/text/yaml-read.ts";
 
 const full = `version: 1
 worker: anna-laptop

@@ -4,7 +4,8 @@ import { applyEdits } from "../../src/text/edit.ts";
 import { parseFrontMatter, setKeyEdits } from "../../src/text/front-matter.ts";
 import { linesOf } from "../../src/text/span.ts";
 import { yamlRemoveEdits, yamlSetEdits } from "../../src/text/yaml-edits.ts";
-import { parseYaml, yamlText } from "../../src/text/yaml-read.ts";
+import { yamlText } from "../../src/text/yaml-look.ts";
+import { parseYaml } from "../../src/text/yaml-read.ts";
 import { renderPair, renderYamlValue, type YamlValue } from "../../src/text/yaml-render.ts";
 
 function set(text: string, path: string[], value: YamlValue): string | undefined {
