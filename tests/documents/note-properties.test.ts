@@ -124,7 +124,7 @@ describe("any note", () => {
           expect(hasAnswer(answered, answered.blocks[at]!, answer.title)).toBe(true);
         }
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 60) },
+      { numRuns: Number(process.env.FC_RUNS ?? 40) },
     );
   });
 
@@ -145,7 +145,7 @@ describe("any note", () => {
           ).toBe(true);
         }
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 60) },
+      { numRuns: Number(process.env.FC_RUNS ?? 40) },
     );
   });
 
@@ -165,7 +165,7 @@ describe("any note", () => {
         if (block.task?.recurring !== true) expect(about(answered.blocks)).toEqual(about(note.blocks));
         expect(answered.problems.map((one) => one.code)).toEqual(note.problems.map((one) => one.code));
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 60) },
+      { numRuns: Number(process.env.FC_RUNS ?? 40) },
     );
   });
 });
