@@ -4,13 +4,10 @@
  */
 import { localDay } from "../base/instant.ts";
 import { slug, type WorkspacePath } from "../base/paths.ts";
-import { appendReceipt } from "../daemon/receipts-log.ts";
 import type { RequestBlock } from "../documents/note-types.ts";
-import { emptyReceipts } from "../documents/receipts-state.ts";
-import { makeRecords } from "../documents/record.ts";
-import { hasBaseline, recordBaseline } from "./baseline.ts";
 import type { CommandContext } from "./context.ts";
 import { editFile } from "./edit-file.ts";
+import { hasBaseline, recordBaseline, recordTyped } from "./receipts.ts";
 import { type Asked, withRequest } from "./request-note.ts";
 import { homePath, type Workspace } from "./workspace.ts";
 
@@ -55,13 +52,7 @@ async function writeTyped(
 ): Promise<void> {
   const read = await workspace.disk.read(path);
   const { block } = withRequest(path, read.kind === "file" ? read.text : undefined, asked);
-  if (context.env.CREW_RUN_ID !== undefined) return;
-  const records = makeRecords(await context.machine(), context.ids, context.clock.now);
-  const { disk, home } = workspace;
-  await appendReceipt(
-    { disk, home, records, receipts: emptyReceipts() },
-    { type: "typed", note: path, text: block.normal },
-  );
+  await recordTyped(context, workspace, path, block.normal);
 }
 
 /** `inbox/2026-11-30-fix-login.md`, or with a number behind it when that exists. */

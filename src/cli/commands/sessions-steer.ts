@@ -3,13 +3,11 @@
  * Not here: sending it (`reconcile/session.ts`).
  */
 import { type ExitCode, exitCodes } from "../../base/user-error.ts";
-import { appendReceipt } from "../../daemon/receipts-log.ts";
-import { emptyReceipts } from "../../documents/receipts-state.ts";
-import { makeRecords } from "../../documents/record.ts";
 import { withSteerLine } from "../../documents/session-page-add.ts";
 import type { CommandContext, CommandInput } from "../context.ts";
 import { editFile } from "../edit-file.ts";
 import { printJson, say } from "../print.ts";
+import { recordTyped } from "../receipts.ts";
 import { needSession } from "../sessions.ts";
 import { needLine } from "../typed.ts";
 import { needOpenWorkspace } from "../workspace.ts";
@@ -19,14 +17,8 @@ export async function sessionsSteer(context: CommandContext, input: CommandInput
   const text = needLine("line", words);
   const workspace = await needOpenWorkspace(context);
   const { id, folder } = await needSession(workspace, typed);
-  const { disk, home } = workspace;
-  if (context.env.CREW_RUN_ID === undefined) {
-    const records = makeRecords(await context.machine(), context.ids, context.clock.now);
-    await appendReceipt(
-      { disk, home, records, receipts: emptyReceipts() },
-      { type: "typed", note: folder.page, text },
-    );
-  }
+  const { disk } = workspace;
+  await recordTyped(context, workspace, folder.page, text);
   await editFile(disk, context.clock, folder.page, "crew sessions steer", (page = "") =>
     withSteerLine(page, text),
   );

@@ -6,9 +6,9 @@
 import { type ExitCode, exitCodes, UserError } from "../../base/user-error.ts";
 import { count } from "../../base/wording.ts";
 import type { TrustedFolder, TrustedThing, TrustStore } from "../../disk/trust.ts";
-import { recordBaseline } from "../baseline.ts";
 import { type CommandContext, type CommandInput, optionFlag } from "../context.ts";
 import { printJson, renderTable, say, show } from "../print.ts";
+import { recordBaseline } from "../receipts.ts";
 import { needOutsideSession, thingsToTrust, trustAll } from "../trusting.ts";
 import { needOpenWorkspace, type Workspace } from "../workspace.ts";
 

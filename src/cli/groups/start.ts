@@ -5,6 +5,12 @@ export const startGroup: CommandGroup = {
   title: "To begin:",
   commands: [
     {
+      usage: "demo",
+      about: "see crew work in a copy of the example workspace; needs no account and no network",
+      options: [{ flags: "--dir <dir>", about: "where to put the copy; must not exist or be empty" }],
+      load: async () => (await import("../commands/demo.ts")).demo,
+    },
+    {
       usage: "init [dir]",
       about: "make a folder a workspace; what is there stays as it is",
       details: [
