@@ -53,7 +53,7 @@ export async function appendLine(
     descriptor = writeLine(disk, target.path, line);
     if (options.sync !== false) await sync(descriptor);
   } catch (error) {
-    throw writeError(error, path, target.path);
+    throw writeError(error, path, target.path, disk.state);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -37,6 +37,8 @@ export interface WriteReason {
   why: string;
   /** The session on whose behalf, or undefined for crew itself and a person's command. */
   session?: string;
+  /** The change that this write takes back. */
+  undoes?: string;
 }
 
 /** How an append reaches the disk. */

@@ -51,7 +51,7 @@ export async function createBytes(
     syncFolder(target.path);
     return "written";
   } catch (error) {
-    throw writeError(error, path, target.path);
+    throw writeError(error, path, target.path, disk.state);
   } finally {
     removeQuietly(temp);
   }
@@ -111,7 +111,7 @@ export async function moveEntry(
     return "written";
   } catch (error) {
     if (errorCode(error) === "ENOENT") return "moved";
-    throw writeError(error, from, source);
+    throw writeError(error, from, source, disk.state);
   }
 }
 
@@ -154,7 +154,7 @@ export async function removeFile(
     return "written";
   } catch (error) {
     if (errorCode(error) === "ENOENT") return "moved";
-    throw writeError(error, path, target.path);
+    throw writeError(error, path, target.path, disk.state);
   }
 }
 

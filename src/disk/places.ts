@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { sha256 } from "../base/hash.ts";
 import { baseName, type DiskPath, slug } from "../base/paths.ts";
 import { UserError } from "../base/user-error.ts";
+import { stateError } from "./write-error.ts";
 
 export interface Places {
   /** Settings, permissions and trust of the user. */
@@ -44,14 +45,19 @@ export function placesOf(env: Readonly<Record<string, string | undefined>>): Pla
 /**
  * The state folder of one workspace, made if need be with mode 0700. It is named by the real path of the workspace,
  * so that a link to it, or another spelling, finds the same; the file `workspace` in it says whose it is.
+ * @throws UserError when it cannot be made.
  */
 export function stateFolderOf(places: Places, root: string): DiskPath {
   const real = realpathSync.native(root);
   const name = `${slug(baseName(real.replaceAll("\\", "/")))}-${sha256(real).slice(0, 16)}`;
   const folder = join(places.state, "workspaces", name) as DiskPath;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, "workspace"), `${real}\n`, { mode: 0o600 });
-  return folder;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, "workspace"), `${real}\n`, { mode: 0o600 });
+    return folder;
+  } catch (error) {
+    throw stateError(error, folder);
+  }
 }
 
 function at(base: string, name: string): DiskPath {

@@ -55,7 +55,7 @@ export async function replaceBytes(
     needWritable(before, path);
     return await write(plan, before);
   } catch (error) {
-    throw writeError(error, path, target.path);
+    throw writeError(error, path, target.path, disk.state);
   }
 }
 

@@ -17,12 +17,12 @@ import type { Change } from "./undo-store.ts";
  */
 export async function undoChange(disk: DiskContext, id?: string): Promise<Change> {
   const change = needChange(disk, id);
-  const reason = { why: `undo of ${change.id}: ${change.why}` };
+  const reason = { why: `undo of ${change.id}: ${change.why}`, undoes: change.id };
   if ((await takeBack(disk, change, reason)) === "written") return change;
   throw new UserError(
     {
       message: `${change.to ?? change.path} was changed after crew did "${change.why}", so it is not undone.`,
-      fix: `Change it by hand; what it was before is shown by: crew undo --show ${change.id}`,
+      fix: "Take back what came after it first (crew undo --list), or change the file by hand.",
       meanwhile: "Nothing was changed.",
     },
     exitCodes.notFine,

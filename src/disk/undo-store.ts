@@ -1,7 +1,7 @@
 /**
  * What was replaced, kept for a while: copies and a log of changes in the state folder, readable by their owner alone.
  * A copy is the replaced file itself where it can be: what an editor still writes into it is not lost.
- * Not here: taking a change back (`undo-change.ts`).
+ * Not here: the log as a file (`undo-log.ts`), taking a change back (`undo-change.ts`).
  */
 import {
   appendFileSync,
@@ -11,7 +11,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -22,14 +21,13 @@ import { assert, errorCode } from "../base/assert.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Revision } from "../base/hash.ts";
 import type { Ids } from "../base/ids.ts";
-import { type Instant, instant, renderInstant } from "../base/instant.ts";
-import { isObject, parseJson } from "../base/json.ts";
-import { limits } from "../base/limits.ts";
+import { renderInstant } from "../base/instant.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { WriteReason } from "./door.ts";
 import type { Look } from "./look.ts";
 import { isSensitive } from "./sensitive.ts";
 import { removeQuietly } from "./temp.ts";
+import { prune, readLog } from "./undo-log.ts";
 
 /** One change that crew made. `late`: a save that found no place any more; nothing was changed, the copy holds it. */
 export interface Change {
@@ -45,9 +43,11 @@ export interface Change {
   copied: boolean;
   why: string;
   session?: string;
+  /** The change that this one took back. */
+  undoes?: string;
 }
 
-export type NewChange = Omit<Change, "id" | "ts" | "copied" | "why" | "session">;
+export type NewChange = Omit<Change, "id" | "ts" | "copied" | "why" | "session" | "undoes">;
 
 export interface UndoStore {
   /**
@@ -88,6 +88,7 @@ export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
     copied,
     why: reason.why,
     ...(reason.session !== undefined && { session: reason.session }),
+    ...(reason.undoes !== undefined && { undoes: reason.undoes }),
   });
   return {
     begin: (change, reason, old) => {
@@ -157,61 +158,11 @@ function writeSynced(path: string, bytes: Uint8Array): void {
   }
 }
 
-function readLog(folder: string): Change[] {
-  const changes = new Map<string, Change>();
-  for (const name of namesIn(folder).filter((name) => name.endsWith(".jsonl"))) {
-    for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
-      const change = parseJson(line);
-      if (isChange(change)) changes.set(change.id, change);
-    }
-  }
-  return [...changes.values()]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .filter((change) => !isForgotten(change));
-}
-
-function isChange(value: unknown): value is Change {
-  return (
-    isObject(value) && ["id", "ts", "kind", "path", "why"].every((key) => typeof value[key] === "string")
-  );
-}
-
-/** A late save without its bytes is one that was taken back. */
-function isForgotten(change: Change): boolean {
-  return change.kind === "late" && !change.copied;
-}
-
 function readCopy(path: string): Uint8Array | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-function prune(folder: string, copies: string, now: Instant): void {
-  const found = namesIn(copies).map((name) => {
-    const { size, ctimeMs } = statSync(join(copies, name));
-    return { path: join(copies, name), size, kept: instant(ctimeMs) };
-  });
-  let total = 0;
-  for (const copy of found.sort((a, b) => b.kept - a.kept)) {
-    total += copy.size;
-    if (total > limits.undoBytes || now - copy.kept > limits.undoMs) removeQuietly(copy.path);
-  }
-  const oldestMonth = renderInstant(instant(now - limits.undoMs)).slice(0, 7);
-  for (const name of namesIn(folder)) {
-    if (/^\d{4}-\d{2}\.jsonl$/.test(name) && name.slice(0, 7) < oldestMonth)
-      removeQuietly(join(folder, name));
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -8,11 +8,15 @@ import { errorCode, errorText } from "../base/assert.ts";
 import type { DiskPath } from "../base/paths.ts";
 import { exitCodes, UserError } from "../base/user-error.ts";
 
-/** The `UserError` for `error`, thrown while `path` (as people name it) was written at `at`. Bugs pass through. */
-export function writeError(error: unknown, path: string, at: DiskPath): unknown {
+/**
+ * The `UserError` for `error`, thrown while `path` (as people name it) was written at `at`, or something for it in crew's
+ * own folder `state`. Bugs pass through.
+ */
+export function writeError(error: unknown, path: string, at: DiskPath, state: DiskPath): unknown {
   if (error instanceof UserError) return error;
   const code = errorCode(error);
   if (code === undefined) return error;
+  if (placeOf(error).startsWith(state)) return stateError(error, state);
   const [message, fix] = sentences(code, path, at) ?? [
     `${path} could not be written: ${errorText(error)}.`,
     undefined,
@@ -21,6 +25,24 @@ export function writeError(error: unknown, path: string, at: DiskPath): unknown 
     { message, ...(fix && { fix }), meanwhile: "The file is as it was; nothing was lost." },
     exitCodes.notFine,
   );
+}
+
+/** The same for crew's own folder, where undo copies and locks lie. */
+export function stateError(error: unknown, state: string): UserError {
+  return new UserError(
+    {
+      message: `crew cannot write its own folder ${state}: ${errorText(error)}.`,
+      fix: "Make room there or allow it, or set CREW_HOME to another folder.",
+      meanwhile: "Nothing was changed in the workspace.",
+    },
+    exitCodes.notFine,
+  );
+}
+
+/** The path that the system complained of; "" when it did not say. */
+function placeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("path" in error)) return "";
+  return typeof error.path === "string" ? error.path : "";
 }
 
 function sentences(code: string, path: string, at: DiskPath): [string, string] | undefined {

@@ -72,7 +72,9 @@ describe("undo", () => {
     await disk.move(workspacePath("a.md"), workspacePath("c.md"), because);
     await disk.undoChange();
     expect(names()).toEqual(["a.md"]);
-    expect(disk.listChanges().map(({ kind, why, session }) => [kind, why, session])[0]).toEqual([
+    const changes = disk.listChanges();
+    expect(changes[1]?.undoes).toBe(changes[0]?.id);
+    expect(changes.map(({ kind, why, session }) => [kind, why, session])[0]).toEqual([
       "replace",
       "edit",
       "k3f9q2",
@@ -86,6 +88,7 @@ describe("undo", () => {
     const [change] = disk.listChanges();
     await expect(disk.undoChange(change?.id)).rejects.toMatchObject({
       message: 'a.md was changed after crew did "a test", so it is not undone.',
+      fix: "Take back what came after it first (crew undo --list), or change the file by hand.",
       meanwhile: "Nothing was changed.",
     });
     expect(text("a.md")).toBe("mine\n");

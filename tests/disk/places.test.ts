@@ -38,6 +38,14 @@ describe("where things of this machine lie", () => {
     expect(stateFolderOf(places, join(root, "other"))).not.toBe(folder);
   });
 
+  it("says so when they cannot be made", async () => {
+    const { root, state } = await tempWorkspace();
+    writeFileSync(join(state, "state"), "a file in the way");
+    expect(() => stateFolderOf(placesOf({ CREW_HOME: state }), root)).toThrow(
+      /^crew cannot write its own folder /,
+    );
+  });
+
   it("the name of the machine stays once it is given", async () => {
     const { state } = await tempWorkspace();
     const places = placesOf({ CREW_HOME: state });
