@@ -8,6 +8,7 @@ import { limits } from "../base/limits.ts";
 import type { LedgerBody } from "../documents/ledger.ts";
 import type { LogRecord, RecordMaker } from "../documents/record.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
+import type { Redactor } from "../policy/redact.ts";
 
 export interface Recorder {
   /** Takes an event; never throws, never waits. */
@@ -24,67 +25,98 @@ export interface RecorderParts {
   appendLedger(record: LogRecord): Promise<void>;
   /** What the ledger learns from an event. */
   derive(body: TranscriptBody): LedgerBody[];
-  /** Takes credentials out before bytes reach the disk. */
-  redact<Body extends object>(body: Body): Body;
+  /** Takes credentials out before bytes reach the disk, also such that come in pieces. */
+  redactor: Redactor;
   /** Tells the deriver of a record that the agent wrote itself. */
   saw(body: LedgerBody): void;
 }
 
 export function makeRecorder(parts: RecorderParts): Recorder {
-  let waiting: TranscriptBody | undefined;
+  const log = makeLog(parts);
+  const speech = makeSpeech(parts.redactor, log.write);
   let timer: Cancel | undefined;
-  let written: Promise<void> = Promise.resolve();
-
-  const write = (body: TranscriptBody) => {
-    const record = parts.records.make(parts.redact(body));
-    const ledger = parts.derive(body).map((each) => parts.records.make(parts.redact(each)));
-    written = written.then(async () => {
-      await parts.appendTranscript(record);
-      for (const each of ledger) await parts.appendLedger(each);
-    });
-    written.catch(() => {}); // flush() reports it
-  };
   const writeWaiting = () => {
     timer?.();
     timer = undefined;
-    const body = waiting;
-    waiting = undefined;
-    if (body) write(body);
+    speech.write();
   };
   return {
     record: (body) => {
-      const joined = waiting && joinText(waiting, body);
-      if (joined) {
-        waiting = joined;
-        return;
+      if (body.type !== "text" && body.type !== "thought") {
+        timer?.();
+        timer = undefined;
+        speech.end();
+        return log.write(body);
       }
-      writeWaiting();
-      if (body.type !== "text" && body.type !== "thought") return write(body);
-      waiting = body;
-      timer = parts.clock.after(limits.flushMs, writeWaiting);
+      if (!speech.take(body)) {
+        writeWaiting();
+        speech.take(body);
+      }
+      timer ??= parts.clock.after(limits.flushMs, writeWaiting);
     },
     ledger: (body) => {
-      const record = parts.records.make(parts.redact(body));
       parts.saw(body);
-      written = written.then(() => parts.appendLedger(record));
-      written.catch(() => {});
+      log.ledger(body);
     },
     flush: () => {
       writeWaiting();
-      return written;
+      return log.written();
     },
   };
 }
 
-/** Two pieces of one text as one, as long as a record of them stays small. */
-function joinText(first: TranscriptBody, next: TranscriptBody): TranscriptBody | undefined {
-  if (first.type === "text" && next.type === "text" && fits(first.text, next.text))
-    return { ...first, text: first.text + next.text };
-  if (first.type === "thought" && next.type === "thought" && fits(first.text, next.text))
-    return { ...first, text: first.text + next.text };
-  return undefined;
+/** Both logs, in one order. */
+function makeLog(parts: RecorderParts) {
+  let written: Promise<void> = Promise.resolve();
+  const then = (work: () => Promise<void>) => {
+    written = written.then(work);
+    written.catch(() => {}); // flush() reports it
+  };
+  const ledger = (body: LedgerBody) => {
+    const record = parts.records.make(parts.redactor.redactValue(body));
+    then(() => parts.appendLedger(record));
+  };
+  return {
+    ledger,
+    write: (body: TranscriptBody) => {
+      const record = parts.records.make(parts.redactor.redactValue(body));
+      then(() => parts.appendTranscript(record));
+      for (const each of parts.derive(body)) ledger(each);
+    },
+    written: () => written,
+  };
 }
 
-function fits(a: string, b: string): boolean {
-  return a.length + b.length <= limits.logLineBytes / 8;
+type Spoken = Extract<TranscriptBody, { type: "text" | "thought" }>;
+
+/** What an agent says, piece by piece. The end of what may be the beginning of a secret is held back until more comes. */
+function makeSpeech(redactor: Redactor, write: (body: TranscriptBody) => void) {
+  let type: Spoken["type"] = "text";
+  let waiting = "";
+  let stream = redactor.stream();
+  const put = (text: string) => {
+    if (text !== "") write({ type, text });
+  };
+  const end = () => {
+    put(stream.push(waiting) + stream.flush());
+    waiting = "";
+    stream = redactor.stream();
+  };
+  return {
+    /** False when the pieces before it have to be written first, so that a record of them stays small. */
+    take: (body: Spoken): boolean => {
+      if (body.type !== type) end();
+      type = body.type;
+      if (waiting !== "" && waiting.length + body.text.length > limits.logLineBytes / 8) return false;
+      waiting += body.text;
+      return true;
+    },
+    /** Writes what may be written now. */
+    write: () => {
+      const text = stream.push(waiting);
+      waiting = "";
+      put(text);
+    },
+    end,
+  };
 }

@@ -112,14 +112,13 @@ function openRecorder(
   ledger: SessionLedger,
   running: RunningSession,
 ): Recorder {
-  const redactor = makeRedactor(world.secrets);
   const recorder = makeRecorder({
     clock: world.clock,
     records: world.records,
     appendTranscript: (record) => world.disk.append(folder.transcript, renderLine(record)),
     appendLedger: (record) => world.disk.append(folder.ledger, renderLine(record)),
     derive: ledger.derive,
-    redact: (body) => redactor.redactValue(body),
+    redactor: makeRedactor(world.secrets),
     saw: ledger.saw,
   });
   return {

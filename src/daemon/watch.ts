@@ -42,12 +42,14 @@ export async function startWatch(world: World, options: WatchOptions): Promise<W
   if (!options.dryRun) await prepare(world, options);
   const watching = await listen(world, options);
   const stopLease = options.dryRun ? () => {} : keepLease(world);
+  const stopTrust = options.dryRun ? () => {} : keepTrust(world);
   await lookAtAll(world);
   return {
     loop,
     settled: () => settle(world, loop),
     stop: async () => {
       stopLease();
+      stopTrust();
       await watching.close();
       cancelAll(world, "crew", "crew watch was stopped");
       await world.sessions.close();
@@ -167,6 +169,28 @@ function keepLease(world: World): Cancel {
   };
   arm();
   return () => cancel();
+}
+
+/** Trust lies outside the folder, so nobody tells: what is not trusted is asked about again. */
+function keepTrust(world: World): Cancel {
+  const ask = async () => {
+    if (!allTrusted(world)) {
+      const before = trustOf(world);
+      await readAgain(world);
+      if (trustOf(world) !== before) lookAtKnown(world);
+    }
+    cancel = world.clock.after(limits.trustPollMs, () => world.track(ask()));
+  };
+  let cancel = world.clock.after(limits.trustPollMs, () => world.track(ask()));
+  return () => cancel();
+}
+
+function allTrusted(world: World): boolean {
+  return world.folderTrusted && world.runtimes.every((runtime) => world.trustedRuntimes.has(runtime.name));
+}
+
+function trustOf(world: World): string {
+  return [world.folderTrusted, ...world.trustedRuntimes].join();
 }
 
 /** Waits out turns and timers, and what they lead to. */

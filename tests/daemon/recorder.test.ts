@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeIds } from "../../src/base/ids.ts";
 import { makeRecorder } from "../../src/daemon/recorder.ts";
 import { makeRecords } from "../../src/documents/record.ts";
+import { makeRedactor } from "../../src/policy/redact.ts";
 import { manualClock } from "../fakes/manual-clock.ts";
 
 function recorderOver(append: (record: { type: string }) => Promise<void>) {
@@ -13,7 +14,7 @@ function recorderOver(append: (record: { type: string }) => Promise<void>) {
     appendTranscript: append,
     appendLedger: async () => {},
     derive: () => [],
-    redact: (body) => body,
+    redactor: makeRedactor(["hunter2hunter2"]),
     saw: () => {},
   });
   return { clock, recorder };
@@ -27,11 +28,11 @@ describe("what a session says", () => {
     );
     recorder.record({ type: "text", text: "The till " });
     await clock.advance(60);
-    recorder.record({ type: "text", text: "opens." });
+    recorder.record({ type: "text", text: "opens. " });
     await clock.advance(39);
     expect(written).toEqual([]);
     await clock.advance(1);
-    expect(written).toEqual([{ id: "", ts: "", machine: "laptop", type: "text", text: "The till opens." }]);
+    expect(written).toEqual([{ id: "", ts: "", machine: "laptop", type: "text", text: "The till opens. " }]);
   });
 
   it("keeps its order, whatever comes between", async () => {
@@ -41,9 +42,26 @@ describe("what a session says", () => {
     recorder.record({ type: "status", text: "b" });
     recorder.record({ type: "thought", text: "c" });
     recorder.record({ type: "text", text: "d" });
+    recorder.record({ type: "stop", stop_reason: "end_turn", outcome: "done", reason: "" });
     await clock.advance(100);
     await recorder.flush();
-    expect(types).toEqual(["text", "status", "thought", "text"]);
+    expect(types).toEqual(["text", "status", "thought", "text", "stop"]);
+  });
+
+  it("never puts a secret on disk that comes in two pieces", async () => {
+    const texts: unknown[] = [];
+    const { clock, recorder } = recorderOver(
+      async (record) => void texts.push("text" in record ? record.text : record.type),
+    );
+    recorder.record({ type: "text", text: "It is hunter2" });
+    await clock.advance(500);
+    recorder.record({ type: "text", text: "hunter2 in all." });
+    await clock.advance(500);
+    recorder.record({ type: "stop", stop_reason: "end_turn", outcome: "done", reason: "" });
+    await recorder.flush();
+    expect(texts.slice(0, -1).join("")).toMatch(/^It is \S.* in all\.$/);
+    expect(texts.join("")).not.toContain("hunter2");
+    expect(texts.at(-1)).toBe("stop");
   });
 
   it("is not lost in silence when the disk is full", async () => {
