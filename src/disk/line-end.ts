@@ -14,7 +14,7 @@ export function appendix(tail: string, line: string): string {
 }
 
 /** The last line end of `tail`; "\n" when it has none. A lone "\r" ends no line of a log. */
-export function lineEndOf(tail: string): "\n" | "\r\n" {
+function lineEndOf(tail: string): "\n" | "\r\n" {
   const at = tail.lastIndexOf("\n");
   return at > 0 && tail[at - 1] === "\r" ? "\r\n" : "\n";
 }

@@ -27,7 +27,7 @@ export function parseReflog(text: string): ReflogEntry[] {
 }
 
 /** True for an entry that records a commit made here. A merge that needed no commit only moved forward. */
-export function isMadeHere(entry: ReflogEntry): boolean {
+function isMadeHere(entry: ReflogEntry): boolean {
   return /^(commit\b|cherry-pick:|revert:|merge [^:]*: Merge made by)/.test(entry.message);
 }
 

@@ -27,7 +27,7 @@ export function resolveTarget(root: DiskPath, path: string): Target {
 }
 
 /** True when `real` is `root` or lies below it. Both must be real paths. */
-export function isInside(root: string, real: string): boolean {
+function isInside(root: string, real: string): boolean {
   return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 

@@ -59,7 +59,7 @@ export async function writeTemp(path: DiskPath, bytes: Uint8Array, like?: Stats)
 }
 
 /** A nearly full disk takes a part and says so only by the count. */
-export async function writeAll(
+async function writeAll(
   bytes: Uint8Array,
   write: (rest: Uint8Array) => Promise<{ bytesWritten: number }>,
 ): Promise<void> {

@@ -47,7 +47,7 @@ export interface Change {
   undoes?: string;
 }
 
-export type NewChange = Omit<Change, "id" | "ts" | "copied" | "why" | "session" | "undoes">;
+type NewChange = Omit<Change, "id" | "ts" | "copied" | "why" | "session" | "undoes">;
 
 export interface UndoStore {
   /**

@@ -30,7 +30,7 @@ function foldersAndSelf(path: string): string[] {
 }
 
 /** True when `pattern` has a wildcard, and so covers nothing but what it spells. */
-export function hasWildcard(pattern: string): boolean {
+function hasWildcard(pattern: string): boolean {
   return /[*?{[]/.test(pattern);
 }
 

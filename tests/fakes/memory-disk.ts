@@ -26,7 +26,7 @@ export class Crashed extends Error {
 }
 
 /** What others do to the folder. Paths and texts are plain strings for the ease of tests. */
-export interface Person {
+interface Person {
   save(path: string, text: string): void;
   delete(path: string): void;
   move(from: string, to: string): void;

@@ -7,7 +7,7 @@ import { baseName, folderOf } from "../../base/paths.ts";
 import type { OwnWrite } from "../context.ts";
 import type { Signature } from "../signature.ts";
 
-export interface Known {
+interface Known {
   signature: Signature;
   /** Undefined until the contents were read once. */
   revision: Revision | undefined;

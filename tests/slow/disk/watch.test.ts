@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { wait } from "../../../src/base/clock.ts";
+import { commitAll, git } from "../../disk/git-workspace.ts";
 import { tempWorkspace, watchWorkspace } from "../../disk/temp-workspace.ts";
 
 it("waits for a folder that is away: nothing in it counts as deleted", async () => {
@@ -29,4 +30,29 @@ it("polling tells the same", async () => {
   space.write("archive/d.md", "d");
   rmSync(space.at("b.md"));
   expect(await told.rest(2500)).toEqual(["a.md", "b.md", "new/c.md"]);
+});
+
+it("after branches were switched to and fro, exactly what differs from before is told", async () => {
+  const space = await tempWorkspace();
+  const day = (i: number) => `history/2026-01-${String(i).padStart(2, "0")}.md`;
+  const days = Array.from({ length: 20 }, (_, i) => i + 1);
+  git(space.root, "init", "-q", "-b", "main");
+  for (const i of days) space.write(day(i), `# Day ${i}\n\nmainword${i}\n`);
+  commitAll(space.root, "a");
+  git(space.root, "checkout", "-qb", "other");
+  for (const i of days) space.write(day(i), `# Day ${i}\n\notherword${i}\n`);
+  space.write(day(21), "onlyother\n");
+  commitAll(space.root, "b");
+  git(space.root, "checkout", "-q", "main");
+  const told = await watchWorkspace(space, { settleMs: 300 });
+  for (let round = 0; round < 5; round++) {
+    git(space.root, "checkout", "-q", "other");
+    git(space.root, "checkout", "-q", "main");
+  }
+  expect(await told.rest(1500)).toEqual([]);
+  git(space.root, "checkout", "-q", "other");
+  expect(await told.rest(1500)).toEqual([...days, 21].map(day));
+  git(space.root, "checkout", "-q", "main");
+  expect(await told.rest(1500)).toEqual([...days, 21].map(day));
+  expect(git(space.root, "status", "--porcelain")).toBe("");
 });
