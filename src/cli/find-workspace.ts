@@ -1,6 +1,6 @@
 /**
  * Which folder a command is about: the nearest one upward with a `crew.yaml`.
- * Not here: reading that file (`load-workspace.ts`), making a workspace (`commands/init.ts`).
+ * Not here: reading that file (`workspace.ts`), making a workspace (`commands/init.ts`).
  */
 import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

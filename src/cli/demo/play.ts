@@ -7,6 +7,7 @@ import { type WorkspacePath, workspacePath } from "../../base/paths.ts";
 import { sessionFolderAt } from "../../daemon/session-folder.ts";
 import type { Disk } from "../../disk/door.ts";
 import { parseNote } from "../../documents/note.ts";
+import { linesOf } from "../../text/span.ts";
 import type { CommandContext } from "../context.ts";
 import { editFile } from "../edit-file.ts";
 import { makeFollower } from "../follow.ts";
@@ -28,7 +29,7 @@ export async function playScene(
   show(context, `\n${paint(context.terminal, "bold", `${n}  ${scene.title}`)}  ${path}`);
   const follower = await makeFollower(person.disk, context.clock, person.home);
   const placed = await typeMark(context, person, path, scene);
-  showStep(context, "you type", `${scene.behind} ${scene.mark}`);
+  showStep(context, "you type", placed.line);
   const end = await follower.end(placed, makeStepTeller(context), new AbortController().signal);
   showStep(context, end.status, end.reason || (end.session ? `session ${end.session}` : ""));
   const note = await person.disk.read(path);
@@ -47,15 +48,15 @@ async function typeMark(
   person: Workspace,
   path: WorkspacePath,
   scene: Scene,
-): Promise<Placed> {
+): Promise<Placed & { line: string }> {
   const typed = (text: string) => text.replace(scene.behind, `${scene.behind} ${scene.mark}`);
   const read = await person.disk.read(path);
-  const blocks = parseNote(path, typed(read.kind === "file" ? read.text : "")).blocks;
-  const block = blocks.find(({ marker }) => marker.kind === "mark");
+  const text = typed(read.kind === "file" ? read.text : "");
+  const block = parseNote(path, text).blocks.find(({ marker }) => marker.kind === "mark");
   assert(block, `the example has no "${scene.behind}" in ${path}`);
   await recordTyped(context, person, path, block.normal);
-  await editFile(person.disk, context.clock, path, "crew demo", (text = "") => typed(text));
-  return { path, block };
+  await editFile(person.disk, context.clock, path, "crew demo", (there = "") => typed(there));
+  return { path, block, line: linesOf(text)[block.toLine - 1]?.text ?? "" };
 }
 
 /** The note from the request on: what stands above it did not change. */
