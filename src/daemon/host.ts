@@ -23,6 +23,8 @@ export interface HostParts {
   /** Resolves when all records are on disk. */
   flush(): Promise<void>;
   decide(question: Question): Decision;
+  /** A line that the agent printed past the protocol. */
+  diagnose(line: string): void;
   /** The session changed a file, with what it was and what it is. */
   changed(change: Change): void;
   commandStarts(): Promise<void>;
@@ -35,7 +37,9 @@ export function makeHost(parts: HostParts): SessionHost {
   const nameOf = (path: string) => nameIn(parts.disk, path) ?? path;
   return {
     record: parts.record,
+    flush: parts.flush,
     decide: parts.decide,
+    diagnose: parts.diagnose,
     nameOf,
     commandStarts: async () => {
       await parts.flush();

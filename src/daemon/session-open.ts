@@ -3,7 +3,7 @@
  * Not here: the order of a run (`session-run.ts`), what the page shows (`page.ts`).
  */
 import { limits } from "../base/limits.ts";
-import { parseWorkspacePath } from "../base/paths.ts";
+import { parseWorkspacePath, workspacePath } from "../base/paths.ts";
 import type { LedgerBody } from "../documents/ledger.ts";
 import { foldLedger, type LedgerFold } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
@@ -11,7 +11,7 @@ import { recordsInForce } from "../documents/log.ts";
 import type { Request } from "../documents/request.ts";
 import { newSessionPage } from "../documents/session-page.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
-import { makeRedactor } from "../policy/redact.ts";
+import { makeRedactor, type Redactor } from "../policy/redact.ts";
 import type { RunPlan } from "../reconcile/effect.ts";
 import type { Runtime, SessionHost, TurnEnd } from "../sessions/contract.ts";
 import { renderLine } from "../text/json-line.ts";
@@ -60,7 +60,7 @@ export async function openSession(
     fold: ledger.fold,
     write: (body) => writeLedger(recorder, body),
   });
-  const host = await openHost(world, plan, running, recorder, changes);
+  const host = await openHost(world, plan, folder, running, recorder, changes);
   return {
     folder,
     record: recorder.record,
@@ -141,11 +141,13 @@ function noticeNames(body: TranscriptBody, running: RunningSession): void {
 async function openHost(
   world: World,
   plan: RunPlan,
+  folder: SessionFolder,
   running: RunningSession,
   recorder: Recorder,
   changes: PatchFile,
 ): Promise<SessionHost> {
   const policy = await sessionPolicy(world, plan.request);
+  const redactor = makeRedactor(world.secrets);
   const watch = makeCommandWatch(
     { clock: world.clock, snapshots: world.snapshots, running },
     (change) => changes.add(change),
@@ -162,6 +164,7 @@ async function openHost(
     record: recorder.record,
     flush: recorder.flush,
     decide: policy,
+    diagnose: (line) => keepStray(world, folder, redactor, line),
     changed: (change) => {
       changes.add(change);
       const path = parseWorkspacePath(change.path);
@@ -170,6 +173,12 @@ async function openHost(
     commandStarts: watch.starts,
     commandEnded: watch.ended,
   });
+}
+
+/** Stray lines of an agent are no part of what it said; they stand beside it, for whoever looks for a fault. */
+function keepStray(world: World, folder: SessionFolder, redactor: Redactor, line: string): void {
+  const path = workspacePath(folder.transcript.replace(/transcript\.jsonl$/, "artifacts/agent.log"));
+  world.track(world.disk.append(path, redactor.redact(line)));
 }
 
 async function oneTurn(

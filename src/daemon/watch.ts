@@ -82,6 +82,9 @@ async function needLock(world: World): Promise<Held> {
 
 /** The first look makes the baseline; a take-over is put on record; the lease says who watches. */
 async function prepare(world: World, options: WatchOptions): Promise<void> {
+  for (const left of await world.agents.endOrphans()) {
+    world.listener.say?.(`Ended what an earlier crew left running: ${left}.`);
+  }
   await ensureBaseline(world);
   if (options.takeOver && world.worker !== world.machine) {
     await appendReceipt(world, { type: "take_over", from: world.worker });

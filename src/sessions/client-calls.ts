@@ -48,7 +48,9 @@ export function makeClientCalls(deps: ClientCallsDeps): ClientCalls {
   const terminals = makeTerminals(deps.terminals, host, guard);
   const permission: Answerer = async (params) => {
     if (stopped) return { outcome: { outcome: "cancelled" } };
-    return { outcome: decidePermission(params, deps, denials) };
+    const outcome = decidePermission(params, deps, denials);
+    await host.flush();
+    return { outcome };
   };
   const methods: Readonly<Record<string, Answerer>> = {
     "session/request_permission": permission,

@@ -57,6 +57,8 @@ export interface SessionHost {
    * Sessions record everything of a turn after its prompt, `stop` as the last; `prompt` and `steer` are the daemon's.
    */
   record(body: TranscriptBody): void;
+  /** Resolves when all records are on disk: that something is allowed stands there before it is done. */
+  flush(): Promise<void>;
   /** Judges what a tool call would do. */
   decide(question: Question): Decision;
   /** Reads a text file for the agent; throws `UserError` when it may not or cannot. */

@@ -45,6 +45,8 @@ export interface RunningCommand {
 export interface Agents {
   launch(launch: Launch): AgentProcess;
   run(launch: Launch, limitBytes: number): RunningCommand;
+  /** Ends what a crew that was killed left running, and names it; nothing of other processes is touched. */
+  endOrphans(): Promise<string[]>;
   /** The path of a program on PATH, or undefined: how crew finds installed agents. */
   find(program: string): Promise<string | undefined>;
 }

@@ -11,7 +11,7 @@ import type { AgentProcess, Agents, Launch, RunningCommand } from "./door.ts";
 import { endProcess, type LadderTimes } from "./end-process.ts";
 import type { Environment } from "./environment.ts";
 import { findProgram } from "./find-program.ts";
-import { makeMarkers } from "./markers.ts";
+import { endOrphans, makeMarkers } from "./markers.ts";
 import { makeTailBuffer } from "./tail-buffer.ts";
 import { atMost } from "./timing.ts";
 
@@ -34,6 +34,7 @@ export function systemAgents(options: SystemAgentsOptions): Agents {
     launch: (launch) => launchAgent(launch, clock, nextMarker(), times),
     run: (launch, limitBytes) => runCommand(launch, limitBytes, clock, nextMarker(), times),
     find: (program) => findProgram(program, environment),
+    endOrphans: async () => (await endOrphans()).map(({ pid, command }) => `${pid} (${command})`),
   };
 }
 

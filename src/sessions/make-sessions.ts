@@ -121,6 +121,7 @@ function noTurn(stop: StopSwitch, error: unknown): TurnFacts {
     answer: "",
     allText: "",
     toolCalls: 0,
+    ownFailure: undefined,
     denials: [],
   };
 }

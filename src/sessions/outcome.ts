@@ -20,6 +20,8 @@ export interface TurnFacts {
   answer: string;
   allText: string;
   toolCalls: number;
+  /** What the agent itself says went wrong (`_meta["crew/outcome"]` is `failed`, with `crew/reason`). */
+  ownFailure: string | undefined;
   /** Why things were denied, in order. */
   denials: readonly string[];
 }
@@ -62,7 +64,8 @@ function unknownStop(stopReason: string | undefined): string {
     : "the agent gave no stop reason";
 }
 
-function judgeEndTurn({ allText, denials, toolCalls }: TurnFacts): [TurnOutcome, string] {
+function judgeEndTurn({ allText, denials, toolCalls, ownFailure }: TurnFacts): [TurnOutcome, string] {
+  if (ownFailure !== undefined) return ["failed", ownFailure];
   const text = allText.trim();
   const denial = denials.at(-1);
   if (text === "" && denial) return ["suspect", `the agent ended without a word after: ${denial}`];

@@ -128,8 +128,16 @@ function factsOf(
     answer: updates.answer.last(),
     allText: updates.answer.all(),
     toolCalls: updates.calls.count,
+    ownFailure: ownFailure(ended),
     denials: calls.denials,
   };
+}
+
+/** The bundled agent ends a turn that failed as the protocol asks, and says besides that it failed. */
+function ownFailure(ended: unknown): string | undefined {
+  const meta = isObject(ended) ? ended._meta : undefined;
+  if (stringAt(meta, "crew/outcome") !== "failed") return undefined;
+  return stringAt(meta, "crew/reason") || "the agent says that it failed";
 }
 
 function withLast(failure: TurnFailure, updates: Updates, evidence: readonly string[]): TurnFailure {

@@ -3,7 +3,8 @@
  * Not here: requests of the agent (`client-calls.ts`), how the turn ends (`turn.ts`).
  */
 import { isObject, type JsonObject, stringAt } from "../base/json.ts";
-import type { PlanEntry, TranscriptBody } from "../documents/transcript.ts";
+import { taskStates, taskTypes } from "../documents/ledger.ts";
+import type { PlanEntry, PlanTask, TranscriptBody } from "../documents/transcript.ts";
 import { type AnswerText, makeAnswerText } from "./answer-text.ts";
 import { makeCallRecords } from "./call-records.ts";
 import { makeToolCalls, type ToolCall, type ToolCalls } from "./tool-calls.ts";
@@ -127,7 +128,19 @@ function readEntry(entry: unknown): PlanEntry[] {
   if (content === undefined || !isObject(entry)) return [];
   const status = entry.status === "completed" || entry.status === "in_progress" ? entry.status : "pending";
   const priority = entry.priority === "high" || entry.priority === "low" ? entry.priority : "medium";
-  return [{ content, status, priority }];
+  const task = readTask(isObject(entry._meta) ? entry._meta["crew/task"] : undefined);
+  return [{ content, status, priority, ...(task ? { task } : {}) }];
+}
+
+/** The exact task behind a plan entry, where all of it is told in words that the ledger knows. */
+function readTask(told: unknown): PlanTask | undefined {
+  if (!isObject(told)) return undefined;
+  const task_id = stringAt(told, "task_id");
+  const task_type = taskTypes.find((type) => type === told.task_type);
+  const state = taskStates.find((each) => each === told.state);
+  if (task_id === undefined || !task_type || !state) return undefined;
+  const attempt = typeof told.attempt === "number" ? told.attempt : 1;
+  return { task_id, task_type, state, reason: stringAt(told, "reason") ?? "", attempt };
 }
 
 function readContextUsage(update: Fields): TranscriptBody | undefined {

@@ -17,6 +17,7 @@ function hostOver(files: Record<string, string>) {
     record: (body) => void records.push(body),
     flush: async () => {},
     decide: () => ({ effect: "allow", rule: "test", file: "built-in", line: 0, why: "a test" }),
+    diagnose: () => {},
     changed: (change) => void changes.push(change),
     commandStarts: async () => {},
     commandEnded: async () => {},

@@ -88,6 +88,7 @@ export function scriptedAgents(world: ScriptedWorld = {}): ScriptedAgents {
       commands.push(line);
       return runScripted(commandRules.find((rule) => rule.line.test(line))?.answer ?? {});
     },
+    endOrphans: async () => [],
     find: async (program) => (programs.has(program) ? `/usr/bin/${program}` : undefined),
     next: (...steps) => void queue.push(steps),
     when: (prompt, ...steps) => void rules.push({ prompt, steps }),

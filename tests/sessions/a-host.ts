@@ -44,6 +44,7 @@ export function aHost(effects: Partial<Record<Question["capability"], Effect>> =
     commandStarts: async () => void around.push("start"),
     commandEnded: async () => void around.push("end"),
     nameOf: (path) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path),
+    flush: async () => {},
     diagnose: (line) => void diagnosed.push(line),
   };
 }
