@@ -55,7 +55,7 @@ async function textOf(context: CommandContext, input: CommandInput): Promise<str
 }
 
 async function needAgent(workspace: Workspace, name: string): Promise<string> {
-  const safe = needSafeName("agent", name);
+  const safe = needSafeName("named agent", name);
   const path = `${workspace.home}agents/${safe}.md` as WorkspacePath;
   if ((await workspace.disk.read(path)).kind !== "absent") return safe;
   throw wrong(`There is no ${path}.`, "Write that file, or leave --agent away.");

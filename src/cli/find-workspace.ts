@@ -2,10 +2,10 @@
  * Which folder a command is about: the nearest one upward with a `crew.yaml`.
  * Not here: reading that file (`workspace.ts`), making a workspace (`commands/init.ts`).
  */
-import { statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { DiskPath } from "../base/paths.ts";
-import { printable } from "../base/paths.ts";
+import { errorCode, errorText } from "../base/assert.ts";
+import { type DiskPath, printable } from "../base/paths.ts";
 import { UserError } from "../base/user-error.ts";
 
 export const settingsName = "crew.yaml";
@@ -41,7 +41,20 @@ export function needWorkspace(from: DiskPath): DiskPath {
 
 /** A broken link or an unreadable file is there; only a missing one is not. */
 function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOTDIR" || code === "ENAMETOOLONG" || code === "ERR_INVALID_ARG_VALUE") return false;
+    throw cannotLook(path, error);
+  }
+}
+
+function cannotLook(path: string, error: unknown): UserError {
+  return new UserError({
+    message: `${printable(path)} cannot be looked at: ${errorText(error)}.`,
+    fix: "Name a folder that you may read with -C DIR.",
+  });
 }
 
 export function isFolder(path: string): boolean {

@@ -9,14 +9,17 @@ const rules: readonly [RegExp, string][] = [
   // Times
   [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?/g, "INSTANT"],
   // Names of sessions: day, slug, short id; before days alone
-  [/\b\d{4}-\d{2}-\d{2}-([a-z0-9-]+)-[a-z][a-z0-9]{5}\b/g, "DAY-$1-ID"],
+  [/\b\d{4}-\d{2}-\d{2}-([a-z0-9-]+)-[a-z][a-z0-9]{5}(?![\w-])/g, "DAY-$1-ID"],
   [/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}\b/g, "DAY HH:MM"],
   [/@crew\((working|asking|done|failed|stopped) [a-z][a-z0-9]{5}\b/g, "@crew($1 ID"],
   [/\bsession [a-z][a-z0-9]{5}\b/g, "session ID"],
+  [/"(session|id)": ?"[a-z][a-z0-9]{5}"/g, '"$1": "ID"'],
+  [/^[a-z][a-z0-9]{5}(?= {2}(?:done|failed|stopped|working)\b)/gm, "ID"],
   [/\bsessions\/\d{4}-\d{2}\//g, "sessions/MONTH/"],
   [/\bruns\/\d{4}-\d{2}\.jsonl/g, "runs/MONTH.jsonl"],
-  // How long something took; which process
-  [/\b\d+(\.\d+)? ?(ms|s)\b/g, "TIME"],
+  // Which machine, which process
+  [/"machine": ?"[^"]*"/g, '"machine":"MACHINE"'],
+  [/(DAY HH:MM) on [\w.-]+/g, "$1 on MACHINE"],
   [/\b(process|pid) \d+\b/g, "$1 PID"],
   [/\(version \d+\.\d+\.\d+[^,]*, Node v[\d.]+\)/g, "(version VERSION, Node VERSION)"],
 ];

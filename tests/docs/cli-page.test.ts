@@ -17,7 +17,9 @@ test("docs/cli.md describes every command as its help does", () => {
 
 test("every command has a file of its own that can be loaded", async () => {
   const loaded = await Promise.all(
-    commandTable.flatMap(({ commands }) => commands.map(async (spec) => [wordsOf(spec).join(" "), typeof (await spec.load())])),
+    commandTable.flatMap(({ commands }) =>
+      commands.map(async (spec) => [wordsOf(spec).join(" "), typeof (await spec.load())]),
+    ),
   );
   expect(loaded.filter(([, kind]) => kind !== "function")).toEqual([]);
   expect(loaded).toHaveLength(new Set(loaded.map(([name]) => name)).size);

@@ -6,7 +6,9 @@ export const end = "<!-- end of what is made -->";
 
 export function renderCommands(table: readonly CommandGroup[]): string {
   return table
-    .map(({ title, commands }) => `## ${title.replace(/:$/, "")}\n\n${commands.map(renderCommand).join("\n")}`)
+    .map(
+      ({ title, commands }) => `## ${title.replace(/:$/, "")}\n\n${commands.map(renderCommand).join("\n")}`,
+    )
     .join("\n");
 }
 

@@ -86,7 +86,13 @@ test("comments in the sources name files that are there", () => {
 test("every page of docs/ can be reached from docs/README.md", () => {
   const seen = new Set<string>();
   const walk = (path: string): void => {
-    if (seen.has(path) || !path.endsWith(".md") || !there(path) || statSync(join(repository, path)).isDirectory()) return;
+    if (
+      seen.has(path) ||
+      !path.endsWith(".md") ||
+      !there(path) ||
+      statSync(join(repository, path)).isDirectory()
+    )
+      return;
     seen.add(path);
     for (const found of prose(read(path)).matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)) {
       walk(posix.join(dirname(path), found[1] ?? ""));

@@ -24,5 +24,8 @@ test("the first screen is what the demo prints, and the demo succeeds", { timeou
 });
 
 test("the two commands that set everything up stand in it as they are run", () => {
-  expect(readme.match(/^npm ci && .*?(?= {2,}#)/gm)).toEqual(["npm ci && npx crew demo", "npm ci && npm test"]);
+  expect(readme.match(/^npm ci && .*?(?= {2,}#)/gm)).toEqual([
+    "npm ci && npx crew demo",
+    "npm ci && npm test",
+  ]);
 });

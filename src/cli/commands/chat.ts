@@ -14,7 +14,7 @@ import { homePath, needOpenWorkspace, type Workspace } from "../workspace.ts";
 export async function chat(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   const workspace = await needOpenWorkspace(context);
   const named = optionText(input, "agent");
-  const agent = named === undefined ? {} : { agent: needSafeName("agent", named) };
+  const agent = named === undefined ? {} : { agent: needSafeName("named agent", named) };
   const note =
     input.words[0] === undefined
       ? await freshNote(context, workspace)
