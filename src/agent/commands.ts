@@ -1,7 +1,7 @@
 /**
  * Runs one command: in a terminal of the client where it offers that, else as a child process after asking.
  * It runs until it ends or the turn is cancelled; how long a turn may take is the client's affair.
- * Not here: which command (the request names it), what its end means (`offline/run.ts`).
+ * Not here: which command (the request names it), what its end means (`offline/skills/run.ts`).
  */
 import { spawn } from "node:child_process";
 import { limits } from "../base/limits.ts";
@@ -12,7 +12,7 @@ import { commandWords } from "./shell-words.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `exitCode` is null when a signal ended it. `output` is its tail, at most `limits.commandOutputBytes`. */
-export interface CommandEnd {
+interface CommandEnd {
   exitCode: number | null;
   signal: string | null;
   output: string;

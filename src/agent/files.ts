@@ -12,7 +12,7 @@ import { type Client, reasonOf } from "./client.ts";
 import { findPlace, type Place } from "./place.ts";
 import { type Listing, listFiles } from "./walk.ts";
 
-export type ReadText =
+type ReadText =
   | { kind: "text"; text: string }
   | { kind: "absent" }
   /** `binary`: no text at all, as a picture is. */

@@ -1,6 +1,6 @@
 /**
  * What it means that a text holds another: whole words for identifiers, case as given.
- * Not here: searching files (`tools/find-text.ts`), replacing (`offline/replace.ts`).
+ * Not here: searching files (`tools/find-text.ts`), replacing (`offline/skills/replace.ts`).
  */
 export interface Wanted {
   text: string;

@@ -27,7 +27,7 @@ export interface ToolDescription {
   inputSchema: JsonObject;
 }
 
-export interface ModelPrompt {
+interface ModelPrompt {
   messages: readonly Message[];
   tools: readonly ToolDescription[];
   /** Aborted when the turn is cancelled; a model stops at once. */

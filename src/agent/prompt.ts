@@ -53,8 +53,7 @@ function readFrames(lines: readonly string[], nonce: string): Frame[] {
 
 /** True when crew says beside the request that nothing may be changed: the request is a question. */
 export function saysReadOnly({ data }: Prompt): boolean {
-  const said = `${data.constraints ?? ""}\n${data.agent ?? ""}`;
   return /\bmay: ?"?read\b|\bread[- ]only\b|\bonly read\b|\b(?:do not|don't|must not) (?:change|edit|write) (?:any(?:thing| files?)|files)\b|\bchange nothing\b/i.test(
-    said,
+    data.constraints ?? "",
   );
 }

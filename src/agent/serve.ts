@@ -39,14 +39,14 @@ export async function serveAgent(io: AgentIo): Promise<void> {
   await (await connectAgent(stream, served)).closed;
 }
 
-export interface Served {
+interface Served {
   version: string;
   model: Model;
   env: Environment;
 }
 
 /** Serves one client over `stream`. */
-export async function connectAgent(stream: Stream, served: Served): Promise<AgentConnection> {
+async function connectAgent(stream: Stream, served: Served): Promise<AgentConnection> {
   const { agent, RequestError } = await import("@agentclientprotocol/sdk");
   const sessions = new Map<string, Session>();
   let capabilities: ClientCapabilities = {};

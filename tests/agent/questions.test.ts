@@ -186,7 +186,10 @@ describe("what it cannot do", () => {
     expect(answer).toBe(
       "I did not understand this request, and nothing was done. I am crew's bundled agent: I work offline by rules, without a language model. For that, set up an agent with a language model: install one (for instance Claude Code, Codex or Gemini CLI) and name it in `crew.yaml` as `runtime: claude`, `codex` or `gemini`. What I can do that is nearest: `` verify with `npm test` ``.",
     );
-    expect(result._meta?.["crew/outcome"]).toBe("failed");
+    expect(result._meta).toEqual({
+      "crew/outcome": "failed",
+      "crew/reason": "I did not understand it; an agent with a language model may.",
+    });
   });
 
   test("of several steps none is done when one is not understood", async () => {
@@ -196,5 +199,20 @@ describe("what it cannot do", () => {
     });
     expect(answer.startsWith("I did not understand `make it beautiful`, and nothing was done.")).toBe(true);
     expect(asked).toEqual([]);
+  });
+
+  test("sentences that only tell are background, and the answer says so", async () => {
+    const told = "The tax is 19 %, since Thursday. How many words are in a.md?";
+    expect(await ask({ "a.md": "one two\n" }, told)).toBe(
+      '2 words in `a.md`. I took "The tax is 19 %, since Thursday" as background.',
+    );
+  });
+
+  test("a sentence that limits is never background", async () => {
+    const limits = "The docs should not change. Replace `a` with `b`.";
+    const answer = await ask({ "a.md": "a\n" }, limits);
+    expect(
+      answer.startsWith("I did not understand `The docs should not change`, and nothing was done."),
+    ).toBe(true);
   });
 });

@@ -60,6 +60,13 @@ test("what must not be touched is left alone", async () => {
     `crew-frames q\n[crew:constraints q]\n- ${constraint}\n[/crew:constraints q]\n[crew:request q]\nreplace \`old\` with \`new\`\n[/crew:request q]`;
   await prompt(folder, framed("never touch the migrations"), { files: true });
   expect(await bytesOf(folder)).toEqual({ "db/migrations/1.sql": "old\n", "src/a.sql": "new\n" });
+  const kept = await prompt(
+    folder,
+    framed("never touch *.sql").replace("replace `old` with `new`", 'append "x" to src/a.sql'),
+  );
+  expect(kept.answer).toBe(
+    "Failed: `src/a.sql` must not be touched, as the request says; it was left alone.",
+  );
   const refused = await prompt(folder, framed("keep the style of the house, no slang"), { files: true });
   expect(refused.answer).toBe(
     'I cannot make sure to keep to "keep the style of the house, no slang", so nothing was done. A language model can.',

@@ -22,23 +22,28 @@ export function answerRequest(request: Request): Work<string> {
 
 function* workOff(request: Request, board: Board): Work<string> {
   const reading = readInstruction(request.instruction);
-  if (reading.kind === "unclear") return refuse(board, cannotRead(reading.clause, request.instruction));
+  if (reading.kind === "unclear")
+    return refuse(board, cannotRead(reading.clause, request.instruction), needsModel);
   const { steps } = reading;
   const constraints = readConstraints(request.constraints);
   const changing = !request.readOnly && steps.some((step) => handle(step).changes);
   if (changing && constraints.unclear !== undefined) {
     const line = constraints.unclear;
-    return refuse(
-      board,
-      `I cannot make sure to keep to "${line}", so nothing was done. A language model can.`,
-    );
+    const text = `I cannot make sure to keep to "${line}", so nothing was done. A language model can.`;
+    return refuse(board, text, text);
   }
   const jobs = steps.map((step, at) => makeJob(step, at + 1, request, board, constraints.spared));
-  return yield* runJobs(jobs, request.doneSteps);
+  const answer = yield* runJobs(jobs, request.doneSteps);
+  const told = (reading.background ?? []).map((sentence) => `"${sentence}"`).join(", ");
+  return told === ""
+    ? answer
+    : `${answer}${answer.includes("\n") ? "\n\n" : " "}I took ${told} as background.`;
 }
 
-function refuse(board: Board, text: string): string {
-  board.add(1, "understand the request", ["plan"]).fail(text);
+const needsModel = "I did not understand it; an agent with a language model may.";
+
+function refuse(board: Board, text: string, reason: string): string {
+  board.add(1, "understand the request", ["plan"]).fail(reason);
   return text;
 }
 

@@ -4,6 +4,7 @@
  */
 import { count } from "../../base/wording.ts";
 import { applyEdits, type Edit } from "../../text/edit.ts";
+import { isIgnored } from "../../text/glob.ts";
 import { readText, readTexts } from "./asks.ts";
 import { findPath } from "./find-path.ts";
 import { lineEdits } from "./line-edits.ts";
@@ -65,10 +66,6 @@ export function* makeChange(
 
 /** Throws when the person said that `path` must not be touched. */
 export function needFree(path: string, { spared, readOnly }: StepView): void {
-  const kept = spared.find((pattern) => path === pattern || path.startsWith(`${pattern}/`));
-  const deeper = spared.find(
-    (pattern) => pattern.startsWith("**/") && `/${path}/`.includes(`/${pattern.slice(3)}/`),
-  );
-  if (!readOnly && (kept ?? deeper) !== undefined)
+  if (!readOnly && isIgnored(path, spared))
     throw new StepFailed(`${code(path)} must not be touched, as the request says; it was left alone.`);
 }

@@ -21,7 +21,8 @@ export function readConstraints(lines: readonly string[]): Constraints {
   const constraints: Constraints = { spared: [] };
   for (const line of lines) {
     const places = sparing.exec(line)?.[1];
-    const names = places?.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/) ?? [];
+    const parts = places?.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/) ?? [];
+    const names = parts.map((part) => part.replace(/^the\s+/i, ""));
     if (names.length > 0 && names.every((name) => /^[^\s]+$/.test(name))) {
       constraints.spared.push(...names.flatMap(patternsOf));
     } else if (forbids(line)) constraints.unclear ??= line;

@@ -10,19 +10,34 @@ import { lift, type Quoted, unlift } from "./quotes.ts";
 import type { Step } from "./steps.ts";
 
 /** `unclear` names the first clause that no phrase reads, as the person wrote it; "" when nothing is asked. */
-export type Reading = { kind: "steps"; steps: Step[] } | { kind: "unclear"; clause: string };
+export type Reading =
+  /** `background`: sentences before the first step that ask for nothing; absent when there are none. */
+  { kind: "steps"; steps: Step[]; background?: string[] } | { kind: "unclear"; clause: string };
 
 const readers = phrases.map((phrase: Phrase) => phraseReader(phrase));
 
 export function readInstruction(instruction: string): Reading {
   const lifted = lift(instruction);
   const steps: Step[] = [];
+  const background: string[] = [];
   for (const clause of clausesOf(lifted)) {
     const read = clause.length > limits.agentClauseChars ? undefined : readClause(clause, lifted.quoted);
-    if (read === undefined) return { kind: "unclear", clause: unlift(clause, lifted.quoted) };
-    steps.push(...read);
+    const words = unlift(clause, lifted.quoted);
+    if (read !== undefined) steps.push(...read);
+    else if (steps.length === 0 && isBackground(clause)) background.push(words);
+    else return { kind: "unclear", clause: words };
   }
-  return steps.length > 0 ? { kind: "steps", steps } : { kind: "unclear", clause: "" };
+  if (steps.length === 0) return { kind: "unclear", clause: background[0] ?? "" };
+  return { kind: "steps", steps, ...(background.length > 0 ? { background } : {}) };
+}
+
+/** A sentence that tells and does not ask: with a subject in front, and nothing in it that forbids or limits. */
+function isBackground(clause: string): boolean {
+  const tells =
+    /^(?:the|an?|since|because|as|we|i|it|he|she|they|this|there|these|our|my|some|\p{L}+ (?:is|are|was|were|has|have|wants?|says?|said|thinks?|asked|needs?))\b/iu;
+  const limits =
+    /\b(?:never|not|no|only|without|keep|except|but|must|should|unless|please|can|could|would)\b|n['’]t\b/iu;
+  return tells.test(clause) && !limits.test(clause) && !startsWithVerb(clause);
 }
 
 /** One phrase, or two with "and" or a comma between them where both sides are phrases. */

@@ -37,7 +37,7 @@ export interface ToolContext {
 }
 
 /** How the client shows a call, and what it judges: kind and raw input follow the protocol's words. */
-export interface Announcement {
+interface Announcement {
   kind: "read" | "edit" | "delete" | "move" | "search" | "execute" | "think" | "other";
   title: string;
   /** Paths that the call touches, as the input names them. */

@@ -3,16 +3,12 @@
  * so the narrow groups stand before the wide ones.
  */
 import type { Phrase } from "../phrase.ts";
-import {
-  countingPhrases,
-  filePhrases,
-  helpPhrases,
-  partsPhrases,
-  summaryPhrases,
-  tablingPhrases,
-} from "./ask.ts";
+import { helpPhrases, partsPhrases, summaryPhrases } from "./ask.ts";
+import { countingPhrases, tablingPhrases } from "./count.ts";
+import { createPhrases } from "./create.ts";
+import { filePhrases } from "./files.ts";
 import { findPhrases } from "./find.ts";
-import { createPhrases, listPhrases } from "./notes.ts";
+import { listPhrases } from "./notes.ts";
 import { replacePhrases } from "./replace.ts";
 import { runPhrases } from "./run.ts";
 
