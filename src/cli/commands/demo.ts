@@ -53,7 +53,7 @@ Look at it in your editor:
    ${root}/sessions/             one folder for each piece of work
    ${root}/permissions.yaml      what agents may do here
 
-Go on:
+Go on (\`npm link\` in the clone, once, makes \`crew\` a command everywhere):
    cd ${root}
    crew watch             then put @crew? or @crew! behind a sentence of any note, and save
    crew ask "Where is priceWithTax used?"
