@@ -13,24 +13,34 @@ import { readLease } from "./lease.ts";
 import { readReceipts } from "./receipts-log.ts";
 import { runtimesOf, trustedOf } from "./runtimes-here.ts";
 import { makeSessionIndex } from "./session-index.ts";
-import type { Read, WorldParts } from "./world.ts";
+import type { Read, Rules, WorldParts } from "./world.ts";
 
+/** Everything, at start. */
 export async function readFolder(parts: WorldParts): Promise<Read> {
-  const settings = await readSettings(parts);
-  const home = settings.home === "." ? "" : `${settings.home}/`;
+  const { home: folder } = await readSettings(parts);
+  const home = folder === "." ? "" : `${folder}/`;
   const paths = (await parts.disk.list()).map((file) => file.path);
+  const files = new Set<string>(paths);
+  return {
+    home,
+    files,
+    receipts: await readReceipts(parts.disk, home, paths),
+    sessionIndex: makeSessionIndex(home, paths),
+    ...(await readRules(parts, home, files)),
+  };
+}
+
+/** What may change while crew runs: settings, agents, trust, and whose machine starts the work. */
+export async function readRules(parts: WorldParts, home: string, files: ReadonlySet<string>): Promise<Rules> {
+  const settings = await readSettings(parts);
   const runtimes = await runtimesOf(parts, settings);
   return {
     settings,
-    home,
-    receipts: await readReceipts(parts.disk, home, paths),
-    sessionIndex: makeSessionIndex(home, paths),
-    agentFiles: await readAgents(parts, home, paths),
+    agentFiles: await readAgents(parts, home, files),
     runtimes,
     trustedRuntimes: trustedOf(parts, settings, runtimes),
     folderTrusted: parts.trust.folder(),
     worker: await workerOf(parts, settings, home),
-    files: new Set(paths),
   };
 }
 
@@ -49,10 +59,10 @@ export async function readSettings(parts: WorldParts): Promise<Settings> {
 async function readAgents(
   parts: WorldParts,
   home: string,
-  paths: readonly WorkspacePath[],
+  paths: ReadonlySet<string>,
 ): Promise<Map<string, AgentDefinition>> {
   const agents = new Map<string, AgentDefinition>();
-  for (const path of paths) {
+  for (const path of paths as ReadonlySet<WorkspacePath>) {
     if (kindOf(path, home) !== "agent") continue;
     const found = await parts.disk.read(path, limits.controlFileBytes);
     if (found.kind !== "file") continue;

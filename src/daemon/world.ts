@@ -66,13 +66,9 @@ export interface WorldParts {
   snapshots?: Snapshots;
 }
 
-/** What the folder and the user's files say. Read at start, and again when they change. */
-export interface Read {
+/** What the folder and the user's files say, and what is read again when they change. */
+export interface Rules {
   settings: Settings;
-  /** The folder of the layout: "" or a path that ends with "/". */
-  home: string;
-  receipts: ReceiptFold;
-  sessionIndex: SessionIndex;
   agentFiles: Map<string, AgentDefinition>;
   /** Agents that can be started here, the preferred one first. */
   runtimes: readonly Runtime[];
@@ -80,6 +76,14 @@ export interface Read {
   folderTrusted: boolean;
   /** The machine that starts work here. */
   worker: string;
+}
+
+/** All that is read at start. */
+export interface Read extends Rules {
+  /** The folder of the layout: "" or a path that ends with "/". A change of it needs a new start. */
+  home: string;
+  receipts: ReceiptFold;
+  sessionIndex: SessionIndex;
   /** Every file that crew may look at, for telling a moved note from a new one. */
   files: Set<string>;
 }
