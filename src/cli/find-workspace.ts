@@ -10,14 +10,14 @@ import { UserError } from "../base/user-error.ts";
 
 export const settingsName = "crew.yaml";
 
-/** `cwd`, or the folder that `-C` names; throws `UserError` when that is no folder. */
+/** `cwd`, or the folder that was named relative to it; throws `UserError` when that is no folder. */
 export function startFolder(cwd: DiskPath, named: string | undefined): DiskPath {
   if (named === undefined) return cwd;
   const folder = resolve(cwd, named);
   if (isFolder(folder)) return folder as DiskPath;
   throw new UserError({
-    message: `-C names "${printable(named)}", and no such folder is there.`,
-    fix: "Name a folder that exists, for instance -C ~/notes.",
+    message: `There is no folder "${printable(named)}".`,
+    fix: "Name a folder that exists, for instance ~/notes.",
   });
 }
 

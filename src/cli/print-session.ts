@@ -22,9 +22,14 @@ export function makeSessionPrinter(context: CommandContext): SessionPrinter {
   const calls = new Set<string>();
   let text = "";
   const freshLine = () => {
-    if (text !== "" && !text.endsWith("\n")) text += "\n";
+    if (text === "" || text.endsWith("\n")) return;
+    text += "\n";
+    if (!context.json) terminal.out("\n");
   };
-  const did = (line: string) => say(context, paint(terminal, "dim", `· ${oneLine(line, titleChars)}`));
+  const did = (line: string) => {
+    if (!context.quiet) freshLine();
+    say(context, paint(terminal, "dim", `· ${oneLine(line, titleChars)}`));
+  };
   return {
     hear: (record) => {
       if (record.type === "text") {
@@ -38,9 +43,6 @@ export function makeSessionPrinter(context: CommandContext): SessionPrinter {
       } else if (record.type === "error") did(record.message);
     },
     text: () => text,
-    end: () => {
-      if (!context.json && text !== "" && !text.endsWith("\n")) terminal.out("\n");
-      freshLine();
-    },
+    end: freshLine,
   };
 }

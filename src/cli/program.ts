@@ -35,6 +35,7 @@ export async function runProgram(
       });
     }
   }
+  for (const group of program.commands) if (group.commands.length > 0) nameWords(group);
   try {
     await program.parseAsync(words, { from: "user" });
   } catch (error) {
@@ -85,6 +86,11 @@ function addCommand(program: Command, spec: CommandSpec, found: Found): void {
   command.action(async () => {
     await found({ words: command.args, options: command.opts() }, command.optsWithGlobals());
   });
+}
+
+/** `what agents should know: add, show`, in the list of commands. */
+function nameWords(group: Command): void {
+  group.summary(`${group.summary()} (${group.commands.map((command) => command.name()).join(", ")})`);
 }
 
 /** The parent of `memory add`: made at its first use. */

@@ -9,7 +9,7 @@ import type { ReceiptBody } from "../documents/receipts.ts";
 import { emptyReceipts } from "../documents/receipts-state.ts";
 import { makeRecords } from "../documents/record.ts";
 import type { CommandContext } from "./context.ts";
-import type { Workspace } from "./workspace.ts";
+import { needItsCalendar, type Workspace } from "./workspace.ts";
 
 /**
  * Says that a command of a person put this text (a block's normal form, or a line of a page) into the note, whatever
@@ -41,7 +41,9 @@ export async function hasBaseline({ disk, home }: Pick<Workspace, "disk" | "home
   return (await readReceipts(disk, home, paths)).hasBaseline;
 }
 
-async function record(context: CommandContext, { disk, home }: Workspace, body: ReceiptBody): Promise<void> {
+async function record(context: CommandContext, workspace: Workspace, body: ReceiptBody): Promise<void> {
+  needItsCalendar(context, workspace);
+  const { disk, home } = workspace;
   const records = makeRecords(await context.machine(), context.ids, context.clock.now);
   await appendReceipt({ disk, home, records, receipts: emptyReceipts() }, body);
 }

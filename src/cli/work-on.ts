@@ -7,7 +7,7 @@ import { UserError } from "../base/user-error.ts";
 import { startWatch, type Watch } from "../daemon/watch.ts";
 import type { CommandContext } from "./context.ts";
 import { openCliWorld } from "./open-world.ts";
-import type { Workspace } from "./workspace.ts";
+import { needItsCalendar, type Workspace } from "./workspace.ts";
 
 /** Ends this process's part; harmless when another one works. */
 export type StopWork = () => Promise<void>;
@@ -18,6 +18,7 @@ export async function workOn(
   workspace: Workspace,
   note: WorkspacePath,
 ): Promise<StopWork> {
+  needItsCalendar(context, workspace);
   if (await workspace.disk.lockHolder()) return async () => {};
   const world = await openCliWorld(context, workspace);
   const only = new Set<string>([note]);

@@ -4,6 +4,7 @@
  */
 import { limits } from "../base/limits.ts";
 import { type DiskPath, type WorkspacePath, workspacePath } from "../base/paths.ts";
+import { UserError } from "../base/user-error.ts";
 import type { RealDisk } from "../disk/real.ts";
 import { type ConfigLayer, parseConfig } from "../documents/config.ts";
 import { builtInLayer, mergeConfig, needEnvironmentLayer } from "../documents/config-layers.ts";
@@ -51,4 +52,17 @@ export async function openWorkspace(context: CommandContext, root: DiskPath): Pr
 /** The path of one of crew's own files: `memory/preferences.md` below the home. */
 export function homePath(workspace: { home: string }, path: string): WorkspacePath {
   return workspacePath(`${workspace.home}${path}`);
+}
+
+/**
+ * Throws `UserError` when `CREW_CLOCK` moves the calendar and this workspace was not made for that: no log of a real one
+ * ever carries a time that was not.
+ */
+export function needItsCalendar(context: CommandContext, { settings }: Workspace): void {
+  if (!context.clock.simulated || settings.simulated) return;
+  throw new UserError({
+    message: "CREW_CLOCK is set, and this workspace is a real one.",
+    fix: "Unset it, or try things out in a workspace that `crew init` made while it was set.",
+    meanwhile: "Nothing was made or changed.",
+  });
 }

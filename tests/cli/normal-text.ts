@@ -17,6 +17,7 @@ const rules: readonly [RegExp, string][] = [
   [/^[a-z][a-z0-9]{5}(?= {2}(?:done|failed|stopped|working)\b)/gm, "ID"],
   [/\bsessions\/\d{4}-\d{2}\//g, "sessions/MONTH/"],
   [/\bruns\/\d{4}-\d{2}\.jsonl/g, "runs/MONTH.jsonl"],
+  [/^\d{2}:\d{2}(?= {2})/gm, "HH:MM"],
   // Which machine, which process
   [/"machine": ?"[^"]*"/g, '"machine":"MACHINE"'],
   [/(DAY HH:MM) on [\w.-]+/g, "$1 on MACHINE"],

@@ -3,12 +3,15 @@
  * agent through the real watch loop. Needs no account and no network.
  * Not here: the scenes and how they look (`demo/`).
  */
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { type ExitCode, exitCodes } from "../../base/user-error.ts";
 import { startWatch } from "../../daemon/watch.ts";
 import { type CommandContext, type CommandInput, optionText } from "../context.ts";
 import { copyExample } from "../demo/copy-example.ts";
 import { playScene } from "../demo/play.ts";
 import { scenes } from "../demo/scenes.ts";
+import { settingsName } from "../find-workspace.ts";
 import { openCliWorld } from "../open-world.ts";
 import { printJson, show } from "../print.ts";
 import { recordBaseline } from "../receipts.ts";
@@ -18,6 +21,7 @@ import { openWorkspace, type Workspace } from "../workspace.ts";
 export async function demo(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   needOutsideSession(context, "crew demo");
   const root = copyExample(context.packageFolder, context.startedIn, optionText(input, "dir"));
+  if (context.clock.simulated) appendFileSync(join(root, settingsName), "simulated: true\n");
   const workspace = await openWorkspace(context, root);
   trustAll(await context.openTrust(), workspace, await thingsToTrust(workspace));
   await recordBaseline(context, workspace);

@@ -14,13 +14,15 @@ import { type CommandContext, type CommandInput, optionFlag, optionText } from "
 import { needReadable } from "../edit-file.ts";
 import { printJson, say, show } from "../print.ts";
 import { needLine, needOneOf } from "../typed.ts";
-import { homePath, needOpenWorkspace } from "../workspace.ts";
+import { homePath, needItsCalendar, needOpenWorkspace } from "../workspace.ts";
 
 const categories: readonly LessonCategory[] = ["tool", "preference", "knowledge"];
 
 export async function lessonAdd(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   const lesson = lessonOf(input);
-  const { disk, ...workspace } = await needOpenWorkspace(context);
+  const workspace = await needOpenWorkspace(context);
+  needItsCalendar(context, workspace);
+  const { disk } = workspace;
   const path = homePath(workspace, "memory/lessons.jsonl");
   const read = needReadable(path, await disk.read(path, limits.noteBytes));
   const known = foldLessons(parseLessons(path, read.kind === "file" ? read.text : ""));

@@ -35,13 +35,15 @@ export async function sessionsStop(context: CommandContext, input: CommandInput)
   return now.status === "working" ? exitCodes.notFine : exitCodes.fine;
 }
 
-/** A turn has some seconds to end in order. */
+/** How long an agent has that is asked to stop, and then made to; with a second for what is written at the end. */
+const stopMs = limits.acpCancelMs + limits.endStdinMs + limits.endTermMs + 1000;
+
 async function waitForEnd(
   context: CommandContext,
   workspace: Workspace,
   session: SessionRow,
 ): Promise<SessionRow> {
-  const end = context.clock.monotonicMs() + limits.acpCancelMs;
+  const end = context.clock.monotonicMs() + stopMs;
   let now = session;
   while (now.status === "working" && context.clock.monotonicMs() < end) {
     await wait(context.clock, limits.followMs);

@@ -9,13 +9,14 @@ import { needWorkspace, startFolder } from "../find-workspace.ts";
 import { openCliWorld } from "../open-world.ts";
 import { say } from "../print.ts";
 import { makeEventPrinter } from "../print-events.ts";
-import { openWorkspace } from "../workspace.ts";
+import { needItsCalendar, openWorkspace } from "../workspace.ts";
 
 export async function watch(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   const root = needWorkspace(startFolder(context.startedIn, input.words[0]));
   const workspace = await openWorkspace(context, root);
   const once = optionFlag(input, "once");
   const dryRun = optionFlag(input, "dryRun");
+  if (!dryRun) needItsCalendar(context, workspace);
   const printer = makeEventPrinter(context, { events: optionFlag(input, "printEvents"), dryRun });
   const world = await openCliWorld(context, workspace, printer.listener);
   const interrupted = context.terminal.interrupted();
