@@ -94,8 +94,10 @@ function reconcileReturned(view: RequestView, match: Match, run: Run, busy: bool
 
 const fromGit: Step = { state: "from-git", why: "Git brought this block; it fires once you edit it." };
 
+/** Git's own log of movements knows whole seconds only. */
 function broughtBack(view: RequestView, run: Run): boolean {
-  return view.lastBroughtAt !== undefined && view.lastBroughtAt >= touchedAt(run);
+  const touchedSecond = Math.floor(touchedAt(run) / 1000) * 1000;
+  return view.lastBroughtAt !== undefined && view.lastBroughtAt >= touchedSecond;
 }
 
 /** A bare mark that has not run. */
