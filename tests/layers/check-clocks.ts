@@ -3,7 +3,8 @@ import ts from "typescript";
 import { importsOf, type SourceTree } from "./source-tree.ts";
 
 const clockFile = "src/base/clock.ts";
-const timers = ["setTimeout", "setInterval", "setImmediate"];
+/** `setImmediate` is none of them: it lets others go first and waits for no time. */
+const timers = ["setTimeout", "setInterval"];
 const timerModules = ["timers", "timers/promises", "node:timers", "node:timers/promises"];
 const sentence = 'Read in src/README.md: "Time, disk, processes and the terminal have one door each."';
 
