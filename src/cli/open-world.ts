@@ -2,9 +2,13 @@
  * The world of sessions over a workspace, for commands that look or work: `watch`, `do`, `status`, `why`.
  * Not here: what is in it (`daemon/open.ts`), the doors themselves (`main.ts`).
  */
+import { tmpdir } from "node:os";
 import { openWorld } from "../daemon/open.ts";
 import type { Listener, World, WorldParts } from "../daemon/world.ts";
+import { receiptMirror } from "../disk/receipt-mirror.ts";
 import type { Snapshot } from "../disk/shadow.ts";
+import { socketPath } from "../tools/socket-path.ts";
+import { serveTools } from "../tools/socket-server.ts";
 import type { CommandContext } from "./context.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -40,9 +44,16 @@ async function partsOf(context: CommandContext, { disk, root }: Workspace): Prom
     stateFolder: disk.state,
     userHome: folders.home,
     crewFolders: folders.own,
+    mirror: receiptMirror(disk.state),
+    openToolSocket: (session, token, tools) =>
+      serveTools({ path: socketPath(socketPlace(disk.state), session), token, tools }),
     snapshots: {
       take: () => shadow.take(),
       between: (before, after) => shadow.changesBetween(before as Snapshot, after as Snapshot),
     },
   };
+}
+
+function socketPlace(stateFolder: string) {
+  return { platform: process.platform, stateFolder, temporary: tmpdir(), userId: process.getuid?.() };
 }

@@ -61,7 +61,7 @@ async function moveHere(world: World): Promise<void> {
 
 /** One `baseline` record, unless there is one: marks that stand here now never run. */
 export async function ensureBaseline(world: World): Promise<number> {
-  if (world.receipts.hasBaseline) return 0;
+  if (world.receipts.baselineIds.size > 0) return 0;
   const { keys, notes } = await findBaseline(world.disk, world.home, await world.disk.list());
   await appendReceipt(world, { type: "baseline", keys, notes });
   return keys.length;

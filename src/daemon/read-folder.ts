@@ -24,7 +24,7 @@ export async function readFolder(parts: WorldParts): Promise<Read> {
   return {
     home,
     files,
-    receipts: await readReceipts(parts.disk, home, paths),
+    receipts: await readReceipts(parts.disk, home, paths, parts.mirror),
     sessionIndex: makeSessionIndex(home, paths),
     ...(await readRules(parts, home, files)),
   };

@@ -5,10 +5,11 @@
 import type { WorkspacePath } from "../base/paths.ts";
 import { workspacePath } from "../base/paths.ts";
 import type { Disk } from "../disk/door.ts";
+import type { ReceiptMirror } from "../disk/receipt-mirror.ts";
 import { parseReceipts, type Receipt, type ReceiptBody } from "../documents/receipts.ts";
 import { addReceipt } from "../documents/receipts-fold.ts";
 import { emptyReceipts, type ReceiptFold } from "../documents/receipts-state.ts";
-import type { RecordMaker } from "../documents/record.ts";
+import type { LogRecord, RecordMaker } from "../documents/record.ts";
 import { renderLine } from "../text/json-line.ts";
 
 /** True for `runs/YYYY-MM.jsonl` of this workspace. */
@@ -16,14 +17,18 @@ export function isReceiptsFile(home: string, path: string): boolean {
   return path.startsWith(`${home}runs/`) && path.endsWith(".jsonl");
 }
 
-/** All receipts of all months. */
+/** All receipts of all months, and those that the mirror knows of this workspace. */
 export async function readReceipts(
   disk: Disk,
   home: string,
   paths: Iterable<WorkspacePath>,
+  mirror?: ReceiptMirror,
 ): Promise<ReceiptFold> {
   const fold = emptyReceipts();
   for (const path of paths) if (isReceiptsFile(home, path)) await takeReceipts(disk, path, fold);
+  for (const baseline of mirror ? [...fold.baselineIds] : []) {
+    takeText(workspacePath(`${home}runs/mirror.jsonl`), (await mirror?.read(baseline)) ?? "", fold);
+  }
   return fold;
 }
 
@@ -31,16 +36,26 @@ export async function readReceipts(
 export async function takeReceipts(disk: Disk, path: WorkspacePath, fold: ReceiptFold): Promise<void> {
   const found = await disk.read(path);
   if (found.kind !== "file") return;
-  for (const entry of parseReceipts(path, found.text).entries) addReceipt(fold, entry.record);
+  takeText(path, found.text, fold);
 }
 
-/** Appends one receipt to its month's file, then to `fold`. */
-export async function appendReceipt(
-  world: { disk: Disk; records: RecordMaker; receipts: ReceiptFold; home: string },
-  body: ReceiptBody,
-): Promise<void> {
-  const record = world.records.make(body) as unknown as Receipt;
-  const path = workspacePath(`${world.home}runs/${record.ts.slice(0, 7)}.jsonl`);
-  await world.disk.append(path, renderLine(record as never));
+function takeText(path: WorkspacePath, text: string, fold: ReceiptFold): void {
+  for (const entry of parseReceipts(path, text).entries) addReceipt(fold, entry.record);
+}
+
+interface ReceiptsWorld {
+  disk: Disk;
+  records: RecordMaker;
+  receipts: ReceiptFold;
+  home: string;
+  mirror?: ReceiptMirror;
+}
+
+/** Appends one receipt to its month's file, then to the mirror and to the fold. */
+export async function appendReceipt(world: ReceiptsWorld, body: ReceiptBody): Promise<void> {
+  const record = world.records.make(body) as LogRecord & Receipt;
+  const line = renderLine(record);
+  await world.disk.append(workspacePath(`${world.home}runs/${record.ts.slice(0, 7)}.jsonl`), line);
   addReceipt(world.receipts, record);
+  for (const baseline of world.receipts.baselineIds) await world.mirror?.append(baseline, line);
 }

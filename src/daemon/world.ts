@@ -8,6 +8,7 @@ import type { Ids } from "../base/ids.ts";
 import type { Instant } from "../base/instant.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { Disk } from "../disk/door.ts";
+import type { ReceiptMirror } from "../disk/receipt-mirror.ts";
 import type { AgentDefinition } from "../documents/agent.ts";
 import type { ReceiptFold } from "../documents/receipts-state.ts";
 import type { RecordMaker } from "../documents/record.ts";
@@ -60,6 +61,8 @@ export interface WorldParts {
   userHome: DiskPath;
   /** crew's configuration and state outside the workspace: closed to agents. */
   crewFolders: readonly DiskPath[];
+  /** Receipts once more, outside the folder: a checkout of an old `runs/` must not run anything again. */
+  mirror?: ReceiptMirror;
   /** Lends tools to the agent of a session; absent: it gets none. */
   openToolSocket?(session: string, token: string, tools: readonly BoundTool[]): Promise<ToolSocket>;
   /** Absent where this machine cannot take any. */

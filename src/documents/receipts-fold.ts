@@ -32,7 +32,7 @@ export function addReceipt(fold: ReceiptFold, record: Receipt): void {
   const stamp = { at: parseInstant(record.ts) ?? instant(0), machine: record.machine, id: record.id };
   switch (record.type) {
     case "baseline":
-      fold.hasBaseline = true;
+      fold.baselineIds.add(record.id);
       for (const key of record.keys) fold.baseline.add(key);
       for (const note of record.notes ?? []) fold.baselineNotes.add(note);
       break;

@@ -69,8 +69,8 @@ export interface ReceiptFold {
   readonly baseline: Set<string>;
   /** Notes that held such marks, so that a moved note is known again. */
   readonly baselineNotes: Set<string>;
-  /** True once any `baseline` record is there, also an empty one. */
-  hasBaseline: boolean;
+  /** Ids of the `baseline` records; the first one tells this workspace from another one at the same place. */
+  readonly baselineIds: Set<string>;
   /** The first `typed` record under `pair(note, text)`. */
   readonly typed: Map<string, Stamp>;
   /** The last `take_over`: the machine that starts the work since then. */
@@ -90,7 +90,7 @@ export function emptyReceipts(): ReceiptFold {
     unansweredByMachine: new Map(),
     baseline: new Set(),
     baselineNotes: new Set(),
-    hasBaseline: false,
+    baselineIds: new Set(),
     typed: new Map(),
     seen: new Set(),
   };

@@ -96,7 +96,7 @@ const steps: [RegExp, (words: string[]) => Step][] = [
     ([path = "", old = "", made = ""]) => editsItself(path, old, made),
   ],
   [new RegExp(`^runs ${text}`), ([line = ""]) => runs(line)],
-  [new RegExp(`^asks ${text}`), ([line = ""]) => asksPermission({ command: line })],
+  [new RegExp(`^asks ${text}`), ([line = ""]) => asksPermission(line)],
   [new RegExp(`^fails ${text}`), ([why = ""]) => fails(why)],
   [new RegExp(`^stops with ${text}`), ([reason = ""]) => stopsWith(reason as "refusal")],
   [/^uses (\d+)/, ([tokens = ""]) => usage(Number(tokens), 100_000)],

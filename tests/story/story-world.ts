@@ -41,6 +41,7 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
   const random = (count: number) =>
     Uint8Array.from({ length: count }, (_, i) => (i === count - 1 ? ++counter : 0));
   const said: string[] = [];
+  const mirrored = new Map<string, string>();
 
   const story: StoryWorld = {
     clock,
@@ -64,6 +65,12 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
           machine: story.machine,
           machineZone: "UTC",
           env: {},
+          mirror: {
+            read: async (baseline) => mirrored.get(baseline) ?? "",
+            append: async (baseline, line) => {
+              mirrored.set(baseline, `${mirrored.get(baseline) ?? ""}${line}\n`);
+            },
+          },
           trust: { folder: () => story.trusted, thing: () => story.trusted },
           openDisk: () => disk,
           crewCommand: ["crew"],

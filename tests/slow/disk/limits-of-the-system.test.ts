@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { wait } from "../../../src/base/clock.ts";
-import { bundle } from "../../disk/bundle.ts";
+import { bundle, programEnv } from "../../disk/bundle.ts";
 import { tempWorkspace } from "../../disk/temp-workspace.ts";
 
 const canUnshare = spawnSync("unshare", ["-Urm", "true"]).status === 0;
@@ -77,7 +77,7 @@ it.each([
         space.root,
         space.state,
       ],
-      { encoding: "utf8" },
+      { encoding: "utf8", env: programEnv },
     );
     const said = JSON.parse(run.stdout || "{}");
     expect({ ...said, message: String(said.message).slice(0, message.length) }).toEqual({
