@@ -15,3 +15,9 @@ export function bundle(source: string, out: string): string {
   });
   return out;
 }
+
+/** The environment for such a program: it lies outside the project and still finds the project's native packages. */
+export const programEnv: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_PATH: fileURLToPath(new URL("../../node_modules", import.meta.url)),
+};

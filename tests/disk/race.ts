@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePath } from "../../src/base/paths.ts";
 import type { RealDiskOptions } from "../../src/disk/real.ts";
-import { bundle } from "./bundle.ts";
+import { bundle, programEnv } from "./bundle.ts";
 import { because, tempWorkspace } from "./temp-workspace.ts";
 
 export interface Race {
-  /** Saves that are neither in the file nor among the kept copies. */
+  /** Saves that are neither in the file nor among the kept copies, and that no later save of the person replaced. */
   lost: string[];
   /** How often crew wrote, and how often it found that somebody had been faster. */
   written: number;
@@ -26,14 +26,15 @@ export async function raceWithPerson(
   const { disk, state, at, names } = await tempWorkspace({ "a.md": "start\n" }, options);
   const program = bundle("programs/save.ts", join(state, "save.mjs"));
   const person = spawn(process.execPath, [program, at("a.md"), how, String(saves)], {
+    env: programEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let missing = "";
+  let said = "";
   let gone = false;
   person.stdout.on("data", (chunk) => {
-    missing += chunk;
+    said += chunk;
   });
-  const ended = new Promise<void>((resolve) => person.on("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => person.on("close", resolve));
   person.on("close", () => {
     gone = true;
   });
@@ -46,15 +47,27 @@ export async function raceWithPerson(
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await ended;
-  const kept = keptTexts(state);
-  const lost = missing.split("\n").filter((line) => line !== "" && !kept.has(line));
-  return { lost, ...counts, names: names() };
+  if ((await ended) !== 0) throw new Error("the person's program failed, so nothing was tried");
+  return { lost: lostTexts(said, keptTexts(state, at("a.md"))), ...counts, names: visible(names()) };
 }
 
-/** The first line of every copy: a person's text, also where crew had added to it. */
-function keptTexts(state: string): Set<string> {
+/** What was saved, or found missing, and neither lies anywhere nor was ended by the person's own next save. */
+function lostTexts(said: string, kept: ReadonlySet<string>): string[] {
+  const lines = said.split("\n");
+  const told = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const replaced = new Set(told("replaced"));
+  return [...told("saved"), ...told("missing")].filter((text) => !kept.has(text) && !replaced.has(text));
+}
+
+/** The person's own temporary file is theirs. */
+function visible(names: readonly string[]): string[] {
+  return names.filter((name) => !name.startsWith(".person-"));
+}
+
+/** The first line of the file and of every copy: a person's text, also where crew had added to it. */
+function keptTexts(state: string, file: string): Set<string> {
   const folder = join(state, "undo", "copies");
-  const first = (name: string) => readFileSync(join(folder, name), "utf8").split("\n")[0] ?? "";
-  return new Set(readdirSync(folder).map(first));
+  const first = (path: string) => readFileSync(path, "utf8").split("\n")[0] ?? "";
+  return new Set([file, ...readdirSync(folder).map((name) => join(folder, name))].map(first));
 }

@@ -37,7 +37,7 @@ export async function tempWorkspace(
   options: Partial<RealDiskOptions> = {},
 ): Promise<TempWorkspace> {
   const base = await realpath(mkdtempSync(join(tmpdir(), "crew-disk-")));
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }), 120_000);
   const root = join(base, "workspace");
   const state = join(base, "state") as DiskPath;
   mkdirSync(root);
