@@ -71,6 +71,7 @@ function pageView(
     requestSettleMs: world.settings.watch.requestSettleMs,
     run: state.run,
     running: state.running,
+    stoppedAt: stoppedAt(world, folder.id),
     stopping: world.running.get(folder.id)?.cancelled !== undefined,
     mayStart: world.worker === world.machine && !world.settings.paused && world.folderTrusted,
     pageEdits: stopped ? [] : pageEdits(text, pageChange(state, world.settings.timezone)),
@@ -83,6 +84,12 @@ function pageView(
 function steerClaims(world: World, folder: SessionFolder & { id: string }): string[] {
   const runs = [...(world.receipts.runsBySession.get(folder.id) ?? [])].filter(isClaimed);
   return runs.filter((run) => run.claimed.note === folder.page).map((run) => run.claimed.text);
+}
+
+function stoppedAt(world: World, session: string): Instant | undefined {
+  const runs = [...(world.receipts.runsBySession.get(session) ?? [])];
+  const stops = runs.flatMap(({ finished }) => (finished?.status === "stopped" ? [finished.at] : []));
+  return stops.length > 0 ? (Math.max(...stops) as Instant) : undefined;
 }
 
 /** The last save of the page is the one that crew made. */

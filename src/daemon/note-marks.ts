@@ -11,6 +11,7 @@ import { requestKey } from "../reconcile/run.ts";
 import { judgeAuthor, type TurnTrace } from "./authors.ts";
 import type { NoteNow } from "./note-now.ts";
 import { tracesOnDisk } from "./past-turns.ts";
+import { readReceiptsNow } from "./receipts-log.ts";
 import type { World } from "./world.ts";
 
 type Judged = Pick<RequestView, "isBaseline" | "authorOf" | "originOf" | "lastBroughtAt">;
@@ -69,8 +70,7 @@ async function broughtAt(
 }
 
 /** Turns that could have written marks which are new here. At the first look after a start they are read from disk. */
-async function tracesFor(world: World, now: NoteNow, marks: readonly RequestBlock[]): Promise<TurnTrace[]> {
-  const fresh = marks.filter((block) => !world.notes.hadMark(now.path, block.normal));
+async function tracesFor(world: World, now: NoteNow, fresh: readonly RequestBlock[]): Promise<TurnTrace[]> {
   if (fresh.length === 0) return [];
   const past = world.notes.knows(now.path) ? [] : await tracesOnDisk(world, now.savedAt);
   return [...world.recentTurns.traces(world.clock.now()), ...past];
@@ -82,9 +82,11 @@ async function authorsOf(
   now: NoteNow,
   marks: readonly RequestBlock[],
 ): Promise<Map<RequestBlock, Author>> {
-  const traces = await tracesFor(world, now, marks);
-  const known = ({ normal }: RequestBlock) =>
-    world.notes.hadMark(now.path, normal) || typedAt(world.receipts, now.path, normal) !== undefined;
-  const fresh = marks.filter((block) => !known(block));
-  return new Map(fresh.map((block) => [block, judgeAuthor(now.path, now.savedAt, traces)]));
+  const fresh = marks.filter((block) => !world.notes.hadMark(now.path, block.normal));
+  const traces = await tracesFor(world, now, fresh);
+  const judged = judgeAuthor(now.path, now.savedAt, traces);
+  if (judged.kind === "person") return new Map();
+  await readReceiptsNow(world); // the receipt of a person's command may be newer than what was heard of it
+  const suspects = fresh.filter((block) => typedAt(world.receipts, now.path, block.normal) === undefined);
+  return new Map(suspects.map((block) => [block, judged]));
 }

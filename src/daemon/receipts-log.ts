@@ -2,6 +2,8 @@
  * The receipts on disk: read at start and when another process or machine adds some; appended before and after work.
  * Not here: what they mean (`documents/receipts-fold.ts`).
  */
+import type { Clock } from "../base/clock.ts";
+import { renderInstant } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import { workspacePath } from "../base/paths.ts";
 import type { Disk } from "../disk/door.ts";
@@ -37,6 +39,12 @@ export async function takeReceipts(disk: Disk, path: WorkspacePath, fold: Receip
   const found = await disk.read(path);
   if (found.kind !== "file") return;
   takeText(path, found.text, fold);
+}
+
+/** Takes in what other processes wrote this month and was not heard of yet. */
+export async function readReceiptsNow(world: ReceiptsWorld & { clock: Clock }): Promise<void> {
+  const month = renderInstant(world.clock.now()).slice(0, 7);
+  await takeReceipts(world.disk, workspacePath(`${world.home}runs/${month}.jsonl`), world.receipts);
 }
 
 function takeText(path: WorkspacePath, text: string, fold: ReceiptFold): void {

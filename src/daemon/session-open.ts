@@ -93,6 +93,7 @@ async function ensureFolder(world: World, plan: RunPlan): Promise<SessionFolder>
     why: "a session begins",
     session: id,
   });
+  world.ownWrites.set(folder.page, world.clock.now());
   return folder;
 }
 

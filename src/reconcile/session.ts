@@ -33,6 +33,8 @@ export interface SessionView {
   /** The last run of this session. */
   run: Run | undefined;
   running: boolean;
+  /** When a run of this session was stopped last. */
+  stoppedAt: Instant | undefined;
   /** Its turn was asked to stop already. */
   stopping: boolean;
   mayStart: boolean;
@@ -53,15 +55,20 @@ export function reconcileSession(view: SessionView): Outcome {
 
 /** A person set `status: stopped` on the page of a running session. */
 function stopEffects(view: SessionView): Effect[] {
-  if (!view.running || view.stopping || view.status !== "stopped") return [];
+  if (!view.running || view.stopping || view.status !== "stopped" || !saidWorking(view)) return [];
   return [{ kind: "cancel", session: view.session, actor: "person", why: "you set status: stopped" }];
+}
+
+/** Until crew wrote the page for this run, `stopped` is what it said of the one before. */
+function saidWorking({ run, wroteAt }: SessionView): boolean {
+  return run !== undefined && wroteAt !== undefined && wroteAt >= run.claimed.at;
 }
 
 function unsent(view: SessionView): SteerLine | undefined {
   const sent = [...view.sent];
   return view.steer.find((line) => {
     const at = sent.indexOf(line.text);
-    if (at < 0) return true;
+    if (at < 0) return !wasStoppedSince(view, line);
     sent.splice(at, 1);
     return false;
   });
@@ -87,6 +94,11 @@ function nextSteer(view: SessionView): Outcome | undefined {
     };
   }
   return view.mayStart && view.run ? startBySteer(view, view.run, line) : undefined;
+}
+
+/** Who stops a session stops what was written for it before, too. */
+function wasStoppedSince({ stoppedAt, unchangedSince }: SessionView, line: SteerLine): boolean {
+  return stoppedAt !== undefined && unchangedSince(line.text) <= stoppedAt;
 }
 
 /** A steer line for a session at rest begins a further turn of it, as a run of its own. */
