@@ -7,7 +7,7 @@ import type { FileRead } from "../disk/door.ts";
 import { foldLedger } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
 import { recordsInForce } from "../documents/log.ts";
-import { typedAt } from "../documents/receipts-ask.ts";
+import { lastHoldOf, typedAt } from "../documents/receipts-ask.ts";
 import { pageEdits, parseSessionPage, type SessionPage } from "../documents/session-page.ts";
 import type { Outcome } from "../reconcile/effect.ts";
 import { isClaimed, type Run } from "../reconcile/run.ts";
@@ -71,6 +71,7 @@ function pageView(
     requestSettleMs: world.settings.watch.requestSettleMs,
     run: state.run,
     running: state.running,
+    isHeld: (line) => lastHoldOf(world.receipts, folder.page, line) !== undefined,
     stoppedAt: stoppedAt(world, folder.id),
     stopping: world.running.get(folder.id)?.cancelled !== undefined,
     mayStart: world.worker === world.machine && !world.settings.paused && world.folderTrusted,

@@ -33,6 +33,8 @@ export interface SessionView {
   /** The last run of this session. */
   run: Run | undefined;
   running: boolean;
+  /** A receipt says that this line is not sent. */
+  isHeld(text: string): boolean;
   /** When a run of this session was stopped last. */
   stoppedAt: Instant | undefined;
   /** Its turn was asked to stop already. */
@@ -68,7 +70,7 @@ function unsent(view: SessionView): SteerLine | undefined {
   const sent = [...view.sent];
   return view.steer.find((line) => {
     const at = sent.indexOf(line.text);
-    if (at < 0) return !wasStoppedSince(view, line);
+    if (at < 0) return !view.isHeld(line.text);
     sent.splice(at, 1);
     return false;
   });
@@ -80,6 +82,7 @@ function nextSteer(view: SessionView): Outcome | undefined {
   const dueAt = view.typedByCommand(line.text)
     ? view.now
     : later(view.unchangedSince(line.text), view.requestSettleMs);
+  if (wasStoppedSince(view, line)) return holdSteer(view, line);
   const waits = {
     line: line.line,
     state: "waits" as const,
@@ -99,6 +102,16 @@ function nextSteer(view: SessionView): Outcome | undefined {
 /** Who stops a session stops what was written for it before, too. */
 function wasStoppedSince({ stoppedAt, unchangedSince }: SessionView, line: SteerLine): boolean {
   return stoppedAt !== undefined && unchangedSince(line.text) <= stoppedAt;
+}
+
+function holdSteer(view: SessionView, { text, line }: SteerLine): Outcome {
+  const reason = "the session was stopped before it was sent";
+  const key = requestKey(view.path, text, 0);
+  const body = { type: "held" as const, key, note: view.path, text, mark: "steer", reason, again: false };
+  return {
+    effects: [{ kind: "receipt", body, why: reason }],
+    reasons: [{ line, state: "held", why: reason }],
+  };
 }
 
 /** A steer line for a session at rest begins a further turn of it, as a run of its own. */
