@@ -14,6 +14,8 @@ export interface Lease {
   until: Instant;
 }
 
+const renewal = { why: "this machine watches", bookkeeping: true } as const;
+
 /** The lease that stands in the folder; undefined when none does or nobody can read it. */
 export async function readLease(disk: Disk, home: string): Promise<Lease | undefined> {
   const found = await disk.read(leasePath(home));
@@ -38,8 +40,8 @@ export async function renewLease(
   const text = `${JSON.stringify({ machine, until: renderInstant(lease.until) })}\n`;
   const path = leasePath(home);
   const found = await disk.read(path);
-  if (found.kind === "file") await disk.replace(path, found.revision, text, { why: "this machine watches" });
-  else if (found.kind === "absent") await disk.create(path, text, { why: "this machine watches" });
+  if (found.kind === "file") await disk.replace(path, found.revision, text, renewal);
+  else if (found.kind === "absent") await disk.create(path, text, renewal);
   return lease;
 }
 

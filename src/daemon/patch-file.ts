@@ -24,7 +24,7 @@ export function makePatchFile(
   let behind = false;
   const write = async () => {
     behind = false;
-    const reason = { why: "what the session changed" };
+    const reason = { why: "what the session changed", bookkeeping: true } as const;
     const text = before + changes.patch();
     const found = await disk.read(path);
     if (found.kind === "file" && found.text !== text) await disk.replace(path, found.revision, text, reason);

@@ -2,6 +2,7 @@
  * The recorder of one session, tied to its folder, its ledger and to what the loop knows of its turn.
  * Not here: how records are gathered and written (`recorder.ts`).
  */
+import type { LogRecord } from "../documents/record.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
 import { makeRedactor } from "../policy/redact.ts";
 import { renderLine } from "../text/json-line.ts";
@@ -21,7 +22,8 @@ export function openRecorder(
   const recorder = makeRecorder({
     clock: world.clock,
     records: world.records,
-    appendTranscript: (record) => world.disk.append(folder.transcript, renderLine(record)),
+    appendTranscript: (record) =>
+      world.disk.append(folder.transcript, renderLine(record), { sync: mustStand(record) }),
     appendLedger: (record) => world.disk.append(folder.ledger, renderLine(record)),
     derive: ledger.derive,
     redactor: makeRedactor(world.secrets),
@@ -35,6 +37,11 @@ export function openRecorder(
       world.listener.session?.(running.session, body);
     },
   };
+}
+
+/** What decides after a crash what may be repeated has to survive a power cut; words and progress need not. */
+function mustStand({ type }: LogRecord): boolean {
+  return type === "prompt" || type === "permission" || type === "diff" || type === "stop";
 }
 
 /** Paths that writing tool calls name: marks in them are the agent's. */

@@ -35,6 +35,8 @@ export type WriteResult = "written" | "moved";
 /** Who makes a write, for undo and blame. */
 export interface WriteReason {
   why: string;
+  /** Nothing of a person's is replaced and nobody would take it back (a lease, a patch that grows): no undo copy. */
+  bookkeeping?: true;
   /** The session on whose behalf, or undefined for crew itself and a person's command. */
   session?: string;
   /** The change that this write takes back. */

@@ -53,7 +53,7 @@ async function readHandle(handle: FileHandle, path: WorkspacePath, limitBytes: n
   }
   const bytes = await handle.readFile();
   const revision = revisionOf(bytes);
-  const text = decode(bytes);
+  const text = decode(bytes) ?? decodeLog(path, bytes);
   if (text === undefined) return { ...invalid("not-utf8", `${path} is not UTF-8 text.`), revision };
   return { kind: "file", text, revision, mtime: instant(Math.floor(stat.mtimeMs)), sizeBytes: bytes.length };
 }
@@ -65,6 +65,14 @@ export function decode(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A log that was torn inside a character hurts only that line: it is appended to and never rewritten, so that what stands
+ * for the torn bytes here never reaches the disk.
+ */
+function decodeLog(path: WorkspacePath, bytes: Uint8Array): string | undefined {
+  return path.endsWith(".jsonl") ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : undefined;
 }
 
 type Invalid = Extract<FileRead, { kind: "invalid" }>;

@@ -18,6 +18,7 @@ import { loadNative } from "./load-native.ts";
 import { lockHolderOf, takeLock } from "./lock.ts";
 import { createBytes, moveEntry, removeFile } from "./make.ts";
 import type { Native } from "./native.ts";
+import { missingExchange } from "./probe-exchange.ts";
 import { gitProvenance } from "./provenance.ts";
 import { readText } from "./read.ts";
 import { replaceBytes } from "./replace.ts";
@@ -122,6 +123,8 @@ async function watchWith(
   tables.add(table);
   const complain = onceEach((message) => listener.degraded(message));
   complaints.add(complain);
+  const weakness = missingExchange(disk.root, disk.native(), () => disk.ids.secret());
+  if (weakness !== undefined) complain(weakness);
   const watching = await watchFolder(disk, table, options, listener);
   const stopLate = watchLateSaves(disk);
   return {

@@ -90,8 +90,14 @@ export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
     ...(reason.session !== undefined && { session: reason.session }),
     ...(reason.undoes !== undefined && { undoes: reason.undoes }),
   });
+  const unnoted = new WeakSet<Change>();
   return {
     begin: (change, reason, old) => {
+      if (reason.bookkeeping) {
+        const quiet = make(change, reason, false);
+        unnoted.add(quiet);
+        return quiet;
+      }
       const made = write(make(change, reason, change.before !== null && !isSensitive(change.path)));
       if (made.copied && old && old.stat.dev !== statSync(copies).dev) writeSynced(copyAt(made), old.bytes);
       return made;
@@ -104,6 +110,7 @@ export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
       if (change.copied) writeSynced(copyAt(change), bytes);
     },
     forget: (change) => {
+      if (unnoted.has(change)) return;
       removeQuietly(copyAt(change));
       write({ ...change, copied: false, kind: "late", why: `${change.why} (did not happen)` });
     },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { revisionOf } from "../../src/base/hash.ts";
@@ -20,6 +20,18 @@ describe("reading a file", () => {
       mtime: 0,
       sizeBytes: Buffer.byteLength(text),
     });
+  });
+
+  it("reads a log that was torn inside a character, so that only that line is lost", async () => {
+    const space = await tempWorkspace({});
+    const whole = Buffer.from('{"text":"one"}\n{"text":"Bäckerei"}\n');
+    const torn = whole.subarray(0, whole.indexOf("ä") + 1);
+    mkdirSync(space.at("runs"));
+    writeFileSync(space.at("runs/2026-03.jsonl"), torn);
+    writeFileSync(space.at("note.md"), torn);
+    const log = await space.disk.read(workspacePath("runs/2026-03.jsonl"));
+    expect(log.kind === "file" && log.text).toBe('{"text":"one"}\n{"text":"B\ufffd');
+    expect((await space.disk.read(workspacePath("note.md"))).kind).toBe("invalid");
   });
 
   it("tells absent from unreadable", async () => {
