@@ -6,7 +6,7 @@ import { missingExchange } from "../../src/disk/probe-exchange.ts";
 import { tempWorkspace } from "./temp-workspace.ts";
 
 let drawn = 0;
-const secret = () => `${++drawn}`.padStart(32, "0");
+const secret = () => `${++drawn}`.padStart(12, "0");
 const advice =
   "A save in the very moment in which crew writes the same note may be lost; put the folder on a local disk, or pause crew while you type.";
 
