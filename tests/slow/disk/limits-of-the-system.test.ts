@@ -24,16 +24,11 @@ it("at the limit of folder watches it says so, and still tells every save", asyn
   const space = await tempWorkspace(files);
   const program = bundle("../slow/disk/programs/watch.ts", join(space.state, "watch.mjs"));
   const limited = `echo 5 > /proc/sys/user/max_inotify_watches; exec "$0" "$@"`;
-  const child = spawn("unshare", [
-    "-Ur",
-    "sh",
-    "-c",
-    limited,
-    process.execPath,
-    program,
-    space.root,
-    space.state,
-  ]);
+  const child = spawn(
+    "unshare",
+    ["-Ur", "sh", "-c", limited, process.execPath, program, space.root, space.state],
+    { env: programEnv },
+  );
   let said = "";
   child.stdout.on("data", (chunk) => {
     said += chunk;
