@@ -3,13 +3,14 @@
  * Not here: names that people or agents give (`paths.ts` checks those).
  */
 import type { Clock } from "./clock.ts";
+import type { Instant } from "./instant.ts";
 
 /** Where chance comes from: `crypto.randomBytes` in the real world, a counter in tests. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export interface Ids {
-  /** A 26-character lower-case ULID, higher than the last one from here even when the clock steps back. */
-  record(): string;
+  /** A 26-character lower-case ULID of `at` (default: now), higher than the last one from here even when the clock steps back. */
+  record(at?: Instant): string;
   /** A letter and five of `[a-z0-9]` that YAML reads as text; not one of `taken`. */
   session(taken: (id: string) => boolean): string;
   /** 32 hex digits that nobody can guess. */
@@ -23,8 +24,8 @@ const shortDigits = "abcdefghijklmnopqrstuvwxyz0123456789";
 export function makeIds(clock: Clock, random: RandomBytes): Ids {
   let last: bigint = 0n;
   return {
-    record: () => {
-      const time = BigInt(clock.now()) << 80n;
+    record: (at = clock.now()) => {
+      const time = BigInt(at) << 80n;
       const fresh = time | bytesToBig(random(10));
       last = fresh > last ? fresh : last + 1n;
       return base32(last);

@@ -9,7 +9,7 @@ import type { WorkspacePath } from "../base/paths.ts";
 import type { Disk, Listed } from "../disk/door.ts";
 import { mayHoldRequests } from "../documents/kinds.ts";
 import { parseNote } from "../documents/note.ts";
-import { requestKey } from "../reconcile/run.ts";
+import { baselineKey } from "../reconcile/run.ts";
 
 export interface Baseline {
   keys: string[];
@@ -39,7 +39,7 @@ function marksOf(path: WorkspacePath, text: string): string[] {
     if (block.marker.kind !== "mark") continue;
     const ordinal = (seen.get(block.normal) ?? 0) + 1;
     seen.set(block.normal, ordinal);
-    keys.push(requestKey(path, block.normal, ordinal));
+    keys.push(baselineKey(path, block, ordinal));
   }
   return keys;
 }

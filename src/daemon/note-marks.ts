@@ -7,7 +7,7 @@ import type { WorkspacePath } from "../base/paths.ts";
 import type { RequestBlock } from "../documents/note-types.ts";
 import { inBaseline, runsOf, typedAt } from "../documents/receipts-ask.ts";
 import type { Author, Origin, RequestView } from "../reconcile/request-view.ts";
-import { requestKey } from "../reconcile/run.ts";
+import { baselineKey } from "../reconcile/run.ts";
 import { judgeAuthor, type TurnTrace } from "./authors.ts";
 import type { NoteNow } from "./note-now.ts";
 import { tracesOnDisk } from "./past-turns.ts";
@@ -38,7 +38,7 @@ function isBaselineMark(world: World, { path, note }: NoteNow, block: RequestBlo
 
 /** A note that was moved brings its old marks along: they are known by the place it had. */
 function baselineHas(world: World, path: WorkspacePath, block: RequestBlock, ordinal: number): boolean {
-  const had = (note: string) => inBaseline(world.receipts, requestKey(note, block.normal, ordinal));
+  const had = (note: string) => inBaseline(world.receipts, baselineKey(note, block, ordinal));
   return (
     had(path) ||
     [...world.receipts.baselineNotes].some((note) => note !== path && !world.files.has(note) && had(note))

@@ -33,16 +33,20 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     start: (may, agent) => startState(world, may, agent),
     isRunning: (session) => world.running.has(session),
     isStopping: (session) => world.running.get(session)?.cancelled !== undefined,
-    sessionFor: (may, agent) => sessionFor(world, path, may, agent),
+    sessionFor: sessionsFor(world, path),
     claimStandsElsewhere: (session) => ![undefined, String(path)].includes(world.notes.claimOf(session)),
   };
 }
 
-/** A note is a conversation: its requests go on in one session, until it has been still for a week. */
-function sessionFor(world: World, path: string, may: May, agent: string | undefined): string {
-  const last = conversationOf(world.receipts, path, agent, may);
-  if (last && later(last.lastAt, limits.conversationMs) > world.clock.now()) return last.session;
-  return world.ids.session(
-    (id) => world.sessionIndex.find(id) !== undefined || world.receipts.lastActivity.has(id),
-  );
+/** A note is a conversation: its requests go on in one session, until it has been still for a week. One fresh id a look. */
+function sessionsFor(world: World, path: string): (may: May, agent: string | undefined) => string {
+  let fresh: string | undefined;
+  const taken = (id: string) =>
+    world.sessionIndex.find(id) !== undefined || world.receipts.lastActivity.has(id);
+  return (may, agent) => {
+    const last = conversationOf(world.receipts, path, agent, may);
+    if (last && later(last.lastAt, limits.conversationMs) > world.clock.now()) return last.session;
+    fresh ??= world.ids.session(taken);
+    return fresh;
+  };
 }

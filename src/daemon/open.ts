@@ -3,9 +3,10 @@
  * Not here: looking at notes (`look.ts`), the loop (`loop.ts`), the baseline (`baseline.ts`).
  */
 import { errorText } from "../base/assert.ts";
-import type { Instant } from "../base/instant.ts";
+import { type Instant, instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { unansweredOf, unansweredOfOthers } from "../documents/receipts-ask.ts";
+import type { ReceiptFold } from "../documents/receipts-state.ts";
 import { makeRecords } from "../documents/record.ts";
 import { secretsOf } from "../policy/redact.ts";
 import { isClaimed } from "../reconcile/run.ts";
@@ -24,7 +25,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
   const world: World = {
     ...parts,
     ...read,
-    records: makeRecords(parts.machine, parts.ids, parts.clock.now),
+    records: makeRecords(parts.machine, parts.ids, parts.clock.now, lastInstant(read.receipts)),
     sessions: makeSessions({
       agents: parts.agents,
       clock: parts.clock,
@@ -54,6 +55,13 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     failed: (path, error) => listener.say?.(`${path}: ${errorText(error)}`),
   };
   return world;
+}
+
+/** The last instant on record: nothing is written before it, also when the clock was set back between two starts. */
+function lastInstant(receipts: ReceiptFold): Instant {
+  let last = 0;
+  for (const at of receipts.lastActivity.values()) last = Math.max(last, at);
+  return instant(last);
 }
 
 /** The first time a line was seen; bounded by forgetting the oldest. */

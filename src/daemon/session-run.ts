@@ -9,6 +9,7 @@ import { oneLine } from "../base/wording.ts";
 import type { RunStatus } from "../documents/receipts.ts";
 import type { RunPlan } from "../reconcile/effect.ts";
 import type { TurnEnd } from "../sessions/contract.ts";
+import { lookAtKnown } from "./look-at.ts";
 import { appendReceipt } from "./receipts-log.ts";
 import type { RunningSession } from "./running.ts";
 import { type OpenSession, openSession } from "./session-open.ts";
@@ -34,6 +35,7 @@ export async function startRun(world: World, plan: RunPlan): Promise<void> {
     world.running.delete(running.session);
     world.recentTurns.add(running, world.clock.now());
     world.lookAt(plan.request.source.path);
+    if (plan.request.source.kind === "steer") lookAtKnown(world); // a note may have waited for its session
     const folder = world.sessionIndex.find(running.session);
     if (folder) world.lookAt(folder.page);
   }

@@ -17,19 +17,24 @@ export interface RecordHead {
 
 export type LogRecord = RecordHead & JsonObject;
 
-/** Puts heads on records; no record is older than the one before it, also when the clock steps back. */
+/** Puts heads on records; `lastOnDisk` is the last instant of an earlier process. No record is older than the one before it, also when the clock steps back. */
 export interface RecordMaker {
   readonly machine: string;
   make(body: { type: string } & object): LogRecord;
 }
 
-export function makeRecords(machine: string, ids: Ids, now: () => Instant): RecordMaker {
-  let last = 0;
+export function makeRecords(
+  machine: string,
+  ids: Ids,
+  now: () => Instant,
+  lastOnDisk: Instant = instant(0),
+): RecordMaker {
+  let last: number = lastOnDisk;
   return {
     machine,
     make: (body) => {
       last = Math.max(now(), last);
-      const head = { id: ids.record(), ts: renderInstant(instant(last)), machine };
+      const head = { id: ids.record(instant(last)), ts: renderInstant(instant(last)), machine };
       return { ...head, ...body } as LogRecord;
     },
   };

@@ -138,6 +138,8 @@ function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
       ? alreadyHeld(start.reason)
       : hold(view, match, start.reason, true);
   if (busy) return { state: "waits", why: "Another request of this note works; they go one at a time." };
+  if (view.isRunning(view.sessionFor(asked.may, asked.agent)))
+    return { state: "waits", why: "Its session works on a line under Steer." };
   return {
     state: "fires",
     why: "A person asked for it.",

@@ -4,6 +4,7 @@
  */
 import { sha256 } from "../base/hash.ts";
 import type { Instant } from "../base/instant.ts";
+import type { RequestBlock } from "../documents/note-types.ts";
 import type { Claim, Run as FoldedRun } from "../documents/receipts-state.ts";
 
 /** A run whose claim is readable: without it nobody knows what was asked. */
@@ -21,6 +22,13 @@ export function isOpen(run: Run): boolean {
 /** The last time crew wrote for this run. */
 export function touchedAt(run: Run): Instant {
   return (run.answered ?? run.finished ?? run.started ?? run.claimed).at;
+}
+
+/** What a mark that was there before crew was is known by: any change of the mark or the words makes it a new one. */
+export function baselineKey(note: string, block: RequestBlock, ordinal: number): string {
+  const { marker, normal } = block;
+  const mark = marker.kind === "mark" ? `${marker.text}${marker.again ? " again" : ""}` : "";
+  return requestKey(note, `${mark} ${normal}`, ordinal);
 }
 
 /** Names note, text and ordinal: the n-th run of this text in this note, counted from 1. */

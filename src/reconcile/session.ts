@@ -96,7 +96,7 @@ function nextSteer(view: SessionView): Outcome | undefined {
       reasons: [{ ...waits, state: "works", why: "It goes to the running turn." }],
     };
   }
-  return view.mayStart && view.run ? startBySteer(view, view.run, line) : undefined;
+  return view.mayStart && view.run?.finished ? startBySteer(view, view.run, line) : undefined;
 }
 
 /** Who stops a session stops what was written for it before, too. */
