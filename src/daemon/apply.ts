@@ -3,7 +3,7 @@
  * Not here: deciding (`reconcile/`), running a turn (`session-run.ts`).
  */
 import { unreachable } from "../base/assert.ts";
-import type { Effect } from "../reconcile/effect.ts";
+import type { Effect, RunPlan } from "../reconcile/effect.ts";
 import { applyEdits } from "../text/edit.ts";
 import { appendReceipt } from "./receipts-log.ts";
 import { startRun } from "./session-run.ts";
@@ -24,7 +24,7 @@ async function apply(world: World, effect: Effect): Promise<boolean> {
     case "edit":
       return applyEdit(world, effect);
     case "prompt":
-      world.track(startRun(world, effect.plan));
+      world.track(startRun(world, inWorkspace(world, effect.plan)));
       return true;
     case "steer":
       world.running.get(effect.session)?.steer.push(effect.text);
@@ -35,6 +35,11 @@ async function apply(world: World, effect: Effect): Promise<boolean> {
     default:
       return unreachable(effect);
   }
+}
+
+/** Rules know no absolute path; the request that goes out names its workspace. */
+function inWorkspace(world: World, plan: RunPlan): RunPlan {
+  return { ...plan, request: { ...plan.request, workspace_path: world.disk.root } };
 }
 
 async function applyEdit(world: World, effect: Extract<Effect, { kind: "edit" }>): Promise<boolean> {
