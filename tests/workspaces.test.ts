@@ -11,6 +11,7 @@ import { checkFile } from "../src/documents/check.ts";
 import { parseNote } from "../src/documents/note.ts";
 import { renderProblem } from "../src/text/problem.ts";
 import { linesOf } from "../src/text/span.ts";
+import { readFolder } from "./story/read-folder.ts";
 import { showReceipts } from "./story/receipts-shown.ts";
 import { playLine } from "./story/sentences.ts";
 import { type StoryWorld, storyWorld } from "./story/story-world.ts";
@@ -99,17 +100,6 @@ function problemsOf(files: Record<string, string>): string {
     checkFile(workspacePath(path), text, home),
   );
   return problems.map((problem) => `${renderProblem(problem)}\n`).join("\n");
-}
-
-function readFolder(folder: string): Record<string, string> {
-  if (!existsSync(folder)) return {};
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const paths = files.map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]).sort(),
-  );
 }
 
 function readText(path: string): string {

@@ -78,7 +78,10 @@ function reconcileBlock(view: RequestView, match: Match, busy: boolean): Step {
 
 /** A bare mark whose text ran before and whose claim is gone. */
 function reconcileReturned(view: RequestView, match: Match, run: Run, busy: boolean): Step {
-  if (view.originOf(match.block) === "git" || broughtBack(view, run)) return fromGit;
+  if (view.originOf(match.block) === "git" || broughtBack(view, run)) {
+    // Git took the claim away: what the run still owes goes to its session.
+    return isOpen(run) ? { ...fromGit, effects: reconcileAdrift(view, run).effects ?? [] } : fromGit;
+  }
   const fresh = view.now - touchedAt(run) < limits.writtenBackMs;
   if (fresh || isOpen(run)) {
     return {
