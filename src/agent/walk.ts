@@ -4,7 +4,7 @@
  * Not here: which of them a request means (`tools/find-files.ts`), reading them (`files.ts`).
  */
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { limits } from "../base/limits.ts";
 import { type IgnoreRule, isIgnored, parseGitignore } from "./gitignore.ts";
 
@@ -27,7 +27,7 @@ const recordFolders = ["sessions", "runs", "audit", "usage", "approvals"];
 /** Lists the files below `cwd`. A folder that cannot be read is left out. Rejects only when aborted. */
 export async function listFiles(cwd: string, signal: AbortSignal): Promise<Listing> {
   const listing: Listing = { files: [], cut: false };
-  await walk({ cwd, signal, listing }, "", []);
+  await walk({ cwd, signal, listing, records: new Set() }, "", []);
   listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return listing;
 }
@@ -36,6 +36,15 @@ interface Walk {
   cwd: string;
   signal: AbortSignal;
   listing: Listing;
+  /** Folders of records, relative to `cwd`. */
+  records: Set<string>;
+}
+
+/** The record folders of the workspace whose settings lie in `base`; its layout may lie in a folder of its own (`home`). */
+async function recordsOf(cwd: string, base: string): Promise<string[]> {
+  const settings = await readFile(join(cwd, base, "crew.yaml"), "utf8").catch(() => "");
+  const home = /^home:\s*["']?([\w./-]+?)\/?["']?\s*(#.*)?$/m.exec(settings)?.[1] ?? ".";
+  return recordFolders.map((folder) => posix.join(base, home, folder));
 }
 
 async function walk(all: Walk, base: string, above: readonly IgnoreRule[]): Promise<void> {
@@ -43,12 +52,13 @@ async function walk(all: Walk, base: string, above: readonly IgnoreRule[]): Prom
   const entries = await entriesOf(join(all.cwd, base));
   const names = new Set(entries.map((entry) => entry.name));
   const rules = names.has(".gitignore") ? [...above, ...(await rulesOf(all.cwd, base))] : above;
-  const skipped = new Set(["node_modules", ...(names.has("crew.yaml") ? recordFolders : [])]);
+  if (names.has("crew.yaml")) for (const folder of await recordsOf(all.cwd, base)) all.records.add(folder);
   for (const entry of entries) {
     if (all.listing.cut) return;
     const path = base + entry.name;
     if (entry.name.startsWith(".") || isIgnored(rules, path, entry.isDirectory())) continue;
-    if (entry.isDirectory() && !skipped.has(entry.name)) await walk(all, `${path}/`, rules);
+    if (entry.isDirectory() && entry.name !== "node_modules" && !all.records.has(path))
+      await walk(all, `${path}/`, rules);
     if (entry.isFile()) await addFile(all, path);
   }
 }

@@ -95,14 +95,17 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
 function answerText(view: RequestView, run: Run, answer: RunAnswer): string {
   const said =
     run.claimed.may === "write" ? (answer.text.trim().split(/\n\s*\n/)[0] ?? "") : answer.text.trim();
-  const failed =
-    run.finished?.status === "done"
-      ? ""
-      : `${run.finished?.status === "stopped" ? "Stopped" : "Failed"}: ${run.finished?.reason}`;
+  const failed = howItEnded(run, said);
   const changes = answer.changes
     ? `Changes: [${answer.changes.summary}](${relative(view.path, answer.changes.path)})`
     : "";
   return [said, failed, changes].filter((part) => part !== "").join("\n\n");
+}
+
+/** Why it is not done, unless the agent said so itself. The reason may be cut, so its beginning decides. */
+function howItEnded({ finished }: Run, said: string): string {
+  if (!finished || finished.status === "done" || said.includes(finished.reason.slice(0, 40))) return "";
+  return `${finished.status === "stopped" ? "Stopped" : "Failed"}: ${finished.reason}`;
 }
 
 /** A link target as notes write it: relative to the note, spaces escaped. */

@@ -74,6 +74,26 @@ describe("where", () => {
     );
   });
 
+  test("records of a workspace whose files lie in a folder of their own are left out too", async () => {
+    const files = {
+      "crew.yaml": "version: 1\nhome: crew\n",
+      "crew/sessions/s/transcript.jsonl": "needle",
+      "crew/runs/2026-03.jsonl": "needle",
+      "sessions/mine.md": "needle",
+    };
+    expect(await ask(files, "find needle")).toBe(
+      "`needle` is mentioned in 1 line:\n\n- `sessions/mine.md:1` `needle`",
+    );
+  });
+
+  test("crew's own answers are not found again", async () => {
+    const note =
+      "A needle. @crew(done k3f9q2)\n\n> [!crew] 2026-03-02 09:00 [[x]]\n> `needle` is here\n\n> needle, quoted\n";
+    expect(await ask({ "a.md": note }, "find needle")).toBe(
+      "`needle` is mentioned in 2 lines:\n\n- `a.md:1` `A needle. @crew(done k3f9q2)`\n- `a.md:6` `> needle, quoted`",
+    );
+  });
+
   test("a file that is too big is counted as not read", async () => {
     expect(await ask({ "big.txt": "needle\n".repeat(700_000), "a.txt": "x" }, "find needle")).toBe(
       "`needle` does not occur.\n\n1 file could not be read.",

@@ -58,10 +58,24 @@ async function searchFile(files: Files, path: string, pattern: RegExp, found: Fo
   const read = local.kind === "text" ? await files.read(path) : local;
   if (read.kind === "unreadable" && !read.binary) found.unreadable.push(path);
   if (read.kind !== "text") return;
+  const answers = linesOfAnswers(read.text);
   for (const [at, line] of linesOf(read.text).entries()) {
+    if (answers.has(at)) continue;
     const places = [...line.text.matchAll(pattern)];
     found.places += places.length;
     if (places.length > 0 && found.matches.length < limits.agentMatches)
       found.matches.push({ path, line: at + 1, places: places.length, text: line.text });
   }
+}
+
+/** Lines of crew's own answers, from 0: they quote what was found before, and finding them again tells nothing. */
+function linesOfAnswers(text: string): Set<number> {
+  const answers = new Set<number>();
+  let inside = false;
+  for (const [at, line] of linesOf(text).entries()) {
+    if (/^\s*> ?\[!crew\]/.test(line.text)) inside = true;
+    else if (!/^\s*>/.test(line.text)) inside = false;
+    if (inside) answers.add(at);
+  }
+  return answers;
 }
