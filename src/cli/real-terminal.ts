@@ -3,6 +3,7 @@
  * Not here: what is said (`print.ts`, the commands).
  */
 import { errorCode } from "../base/assert.ts";
+import { safeForTerminal } from "./safe-output.ts";
 import type { Terminal } from "./terminal.ts";
 
 const defaultColumns = 80;
@@ -12,11 +13,12 @@ export function realTerminal(proc: NodeJS.Process): Terminal {
   const { stdin, stdout, stderr, env } = proc;
   quietWhenReaderLeft(stdout);
   quietWhenReaderLeft(stderr);
+  const rich = stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
   let lines: Lines | undefined;
   return {
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
-    rich: stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb",
+    out: (text) => void stdout.write(safeForTerminal(text, rich)),
+    err: (text) => void stderr.write(safeForTerminal(text, rich)),
+    rich,
     columns: stdout.columns || defaultColumns,
     asks: stdin.isTTY === true && stderr.isTTY === true,
     readLine: async (prompt) => {
