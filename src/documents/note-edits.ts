@@ -10,7 +10,7 @@ import { findBlocks, type NoteTree, type TreeBlock } from "./note-blocks.ts";
 import { tickEdits } from "./note-tick.ts";
 import type { Answer, Note, RequestBlock } from "./note-types.ts";
 
-export { type ClaimKind, renderMarker } from "./marker.ts";
+export { renderMarker } from "./marker.ts";
 
 /** Puts `markerText` in the place of the block's marker and of those that go with it. */
 export function markerEdits(_note: Note, block: RequestBlock, markerText: string): Edit[] {

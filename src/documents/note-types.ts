@@ -2,7 +2,6 @@
  * A note as crew reads it: blocks with marks in them.
  * Not here: reading (`note.ts`), edits (`note-edits.ts`), what follows from a mark (`reconcile/request.ts`).
  */
-import type { Edit } from "../text/edit.ts";
 import type { Problem } from "../text/problem.ts";
 import type { Span } from "../text/span.ts";
 import type { May, Selection } from "./request.ts";
@@ -84,5 +83,3 @@ export interface Answer {
   /** Tick the box of a task item; the day is written as `✅ YYYY-MM-DD` where the note already uses that. */
   tick?: { day: string };
 }
-
-export type NoteEdits = Edit[];

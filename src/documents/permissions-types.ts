@@ -4,8 +4,8 @@
  */
 import type { Problem } from "../text/problem.ts";
 
-/** What a rule can be about. The last two are groups: `filesystem` is fs_read and fs_write, `all` is everything. */
-export const ruleCapabilities = [
+/** What a tool call can do; each is judged on its own. */
+export const capabilities = [
   "fs_read",
   "fs_write",
   "shell",
@@ -16,9 +16,11 @@ export const ruleCapabilities = [
   "skill",
   "memory",
   "schedule",
-  "filesystem",
-  "all",
 ] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** What a rule can be about: a capability, or a group (`filesystem` is fs_read and fs_write, `all` is everything). */
+export const ruleCapabilities = [...capabilities, "filesystem", "all"] as const;
 export type RuleCapability = (typeof ruleCapabilities)[number];
 
 export const ruleEffects = ["allow", "ask", "deny"] as const;

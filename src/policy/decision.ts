@@ -2,19 +2,9 @@
  * May this happen? The question and its answer, the same for every way a tool call reaches crew.
  * Not here: where rules are read from (`documents/permissions.ts`), asking a person.
  */
-export const capabilities = [
-  "fs_read",
-  "fs_write",
-  "shell",
-  "web_fetch",
-  "web_search",
-  "mcp",
-  "subagent",
-  "skill",
-  "memory",
-  "schedule",
-] as const;
-export type Capability = (typeof capabilities)[number];
+import type { Capability } from "../documents/permissions-types.ts";
+
+export { type Capability, capabilities } from "../documents/permissions-types.ts";
 
 export type Effect = "allow" | "ask" | "deny";
 

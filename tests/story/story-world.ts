@@ -123,7 +123,3 @@ async function drive(story: StoryWorld, work: Promise<void>): Promise<void> {
 
 /** Time that passes until a saved file was looked at: the settle time and a little. */
 export const settleMs = 400;
-
-export function soon(story: StoryWorld): Promise<void> {
-  return story.advance(settleMs);
-}
