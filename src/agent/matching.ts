@@ -2,6 +2,8 @@
  * What it means that a text holds another: whole words for identifiers, case as given.
  * Not here: searching files (`tools/find-text.ts`), replacing (`offline/skills/replace.ts`).
  */
+import { escapeRegExp } from "../base/regexp.ts";
+
 export interface Wanted {
   text: string;
   /** No letter, digit, `_` or `$` right before or after. */
@@ -19,9 +21,4 @@ export function wantedRegExp(wanted: Wanted): RegExp {
   const body = escapeRegExp(wanted.text);
   const edged = wanted.wholeWord ? `(?<![\\p{L}\\p{N}_$])${body}(?![\\p{L}\\p{N}_$])` : body;
   return new RegExp(edged, wanted.ignoreCase ? "giu" : "gu");
-}
-
-/** `text` as a regular expression that matches exactly it; also with the `u` flag. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

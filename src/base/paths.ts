@@ -29,6 +29,12 @@ export function workspacePath(text: string): WorkspacePath {
   return path;
 }
 
+/** True for what begins at a root: `/…`, or a drive of Windows. */
+export function isAbsolutePath(path: string): boolean {
+  return path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path);
+}
+
+/** The part of `path` behind its last `/`; all of it when there is none. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

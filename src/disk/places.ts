@@ -1,12 +1,12 @@
 /**
  * Where the things of one machine lie: settings, state and cache of the user, all outside workspaces.
  * Losing state or cache loses no fact, plan or answer.
- * Not here: what lies in them (`undo.ts`, `lock.ts`, `trust.ts`, `machine.ts`).
+ * Not here: what lies in them (`undo-store.ts`, `lock.ts`, `trust.ts`, `machine.ts`).
  */
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../base/hash.ts";
-import { baseName, type DiskPath, slug } from "../base/paths.ts";
+import { baseName, type DiskPath, isAbsolutePath, slug } from "../base/paths.ts";
 import { UserError } from "../base/user-error.ts";
 import { stateError } from "./write-error.ts";
 
@@ -65,5 +65,5 @@ function at(base: string, name: string): DiskPath {
 }
 
 function absolute(path: string | undefined): string | undefined {
-  return path && (path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path)) ? path : undefined;
+  return path && isAbsolutePath(path) ? path : undefined;
 }

@@ -3,6 +3,7 @@
  * Not here: links on disk (whoever asks resolves them first), which rule matches (`decide.ts`).
  */
 import { posix } from "node:path";
+import { isAbsolutePath } from "../base/paths.ts";
 
 /** Where things are; all absolute with `/` and without a final one. */
 export interface Places {
@@ -30,7 +31,9 @@ export interface FileName {
  */
 export function nameFile(places: Places, path: string, cwd = "."): FileName {
   const full = path.replace(/^~(?=\/|$)/, () => places.userHome);
-  const absolute = trimEnd(isAbsolute(full) ? posix.normalize(full) : posix.join(folder(places, cwd), full));
+  const absolute = trimEnd(
+    isAbsolutePath(full) ? posix.normalize(full) : posix.join(folder(places, cwd), full),
+  );
   const workspace = trimEnd(places.workspace);
   if (absolute === workspace) return { inside: "", absolute };
   return absolute.startsWith(`${workspace}/`)
@@ -39,11 +42,7 @@ export function nameFile(places: Places, path: string, cwd = "."): FileName {
 }
 
 function folder(places: Places, cwd: string): string {
-  return isAbsolute(cwd) ? cwd : posix.join(places.workspace, cwd);
-}
-
-function isAbsolute(path: string): boolean {
-  return path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path);
+  return isAbsolutePath(cwd) ? cwd : posix.join(places.workspace, cwd);
 }
 
 function trimEnd(path: string): string {

@@ -2,6 +2,7 @@
  * One rule, compiled: which capabilities, which resources, what then.
  * Not here: which rules there are (`policy.ts`, `built-in.ts`, `presets.ts`), which of them wins (`judge.ts`).
  */
+import { isAbsolutePath } from "../base/paths.ts";
 import type { PermissionRule, RuleCapability } from "../documents/permissions-types.ts";
 import { type Capability, capabilities, type Effect } from "./decision.ts";
 import { fileMatcher, literalPattern, type Matches, textMatcher } from "./patterns.ts";
@@ -59,7 +60,7 @@ function compilePattern(pattern: string, guards: boolean, places: Places): RuleM
   const full = pattern.replace(/^~(?=\/|$)/, () => literalPattern(places.userHome));
   const matches = fileMatcher(full, options);
   if (!matches) return undefined;
-  const isAbsolute = full.startsWith("/") || /^[A-Za-z]:[\\/]/.test(full);
+  const isAbsolute = isAbsolutePath(full);
   const everywhere = guards && full.startsWith("**");
   return {
     text: textMatcher(pattern, options),

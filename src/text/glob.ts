@@ -3,6 +3,7 @@
  * A pattern without wildcard covers its children too. Always the same small language, wherever a file asks for one.
  * Not here: patterns of commands (`policy/`), what git ignores (`disk/provenance.ts`).
  */
+import { escapeRegExp } from "../base/regexp.ts";
 
 const compiled = new Map<string, RegExp>();
 /** More patterns than any workspace has; beyond it the memory starts anew. */
@@ -40,7 +41,7 @@ function compileGlob(pattern: string): RegExp {
   try {
     return new RegExp(`^${translate(clean)}${children}$`, "su");
   } catch {
-    return new RegExp(`^${escaped(clean)}$`, "su");
+    return new RegExp(`^${escapeRegExp(clean)}$`, "su");
   }
 }
 
@@ -76,7 +77,7 @@ function piece(token: string): string {
     default:
       return token.length > 1 && token.startsWith("[")
         ? charClass(token)
-        : escaped(token.replace(/^\\(.)/u, "$1"));
+        : escapeRegExp(token.replace(/^\\(.)/u, "$1"));
   }
 }
 
@@ -84,8 +85,4 @@ function charClass(token: string): string {
   const negated = /^\[[!^]/.test(token);
   const inner = token.slice(negated ? 2 : 1, -1).replace(/[\\\]^[]/g, "\\$&");
   return `(?!/)[${negated ? "^" : ""}${inner}]`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

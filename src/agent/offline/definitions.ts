@@ -2,7 +2,7 @@
  * Which line defines a name, by the shape of its line in each language. A line that only mentions it is none.
  * Not here: finding the lines (`../tools/find-text.ts`).
  */
-import { escapeRegExp } from "../matching.ts";
+import { escapeRegExp } from "../../base/regexp.ts";
 
 /** Shapes of definitions; `NAME` is the name. Each stands for whole lines, indented or not. */
 const shapes: Record<string, readonly string[]> = {
