@@ -9,12 +9,12 @@ import type { Agents } from "./door.ts";
 import { type Environment, passedOn } from "./environment.ts";
 import { asFailure, TurnFailure } from "./failure.ts";
 import { type TurnFacts, turnEnd } from "./outcome.ts";
-import { makePlaces } from "./places.ts";
 import { makePool, type Pool } from "./pool.ts";
 import { makeStopSwitch, type Stop, type StopSwitch } from "./stop-switch.ts";
 import { type Deadlines, defaultDeadlines } from "./timing.ts";
 import { runTurn } from "./turn.ts";
 import type { TurnTimes } from "./turn-clocks.ts";
+import { makeTurnPlaces } from "./turn-places.ts";
 
 export interface SessionsOptions {
   agents: Agents;
@@ -47,7 +47,7 @@ export function makeSessions(options: SessionsOptions): Sessions {
     environment,
     idleCloseMs: settings.idleCloseMs,
   });
-  const places = makePlaces(settings.parallel);
+  const places = makeTurnPlaces(settings.parallel);
   let closed = false;
   const running = new Map<string, { stop: StopSwitch; ended: Promise<unknown> }>();
 

@@ -5,7 +5,7 @@
 import { limits } from "../base/limits.ts";
 import { TurnFailure } from "./failure.ts";
 
-export interface Places {
+export interface TurnPlaces {
   /**
    * Runs `work` when a place is free. Gives undefined, without running it, when `stopped` resolves first.
    * Throws `TurnFailure` when more than `limits.waitingTurns` wait.
@@ -13,7 +13,7 @@ export interface Places {
   use<T>(stopped: Promise<unknown>, work: () => Promise<T>): Promise<T | undefined>;
 }
 
-export function makePlaces(count: number): Places {
+export function makeTurnPlaces(count: number): TurnPlaces {
   let free = Math.max(1, count);
   const waiting: (() => void)[] = [];
   const leave = () => {
