@@ -13,7 +13,7 @@ import type { Answer, Note, RequestBlock } from "./note-types.ts";
 export { renderMarker } from "./marker.ts";
 
 /** Puts `markerText` in the place of the block's marker and of those that go with it. */
-export function markerEdits(_note: Note, block: RequestBlock, markerText: string): Edit[] {
+export function markerEdits(block: RequestBlock, markerText: string): Edit[] {
   return [block.marker.span, ...(block.twins ?? [])].map((span) => replaceSpan(span, markerText));
 }
 
@@ -23,7 +23,7 @@ export function markerEdits(_note: Note, block: RequestBlock, markerText: string
  */
 export function answerEdits(note: Note, block: RequestBlock, answer: Answer): Edit[] {
   const found = locate(note, block);
-  const marker = markerEdits(note, block, answer.marker);
+  const marker = markerEdits(block, answer.marker);
   if (!found) return marker;
   const untickable = answer.tick !== undefined && block.task?.recurring === true;
   const said = untickable ? withRemark(answer.text) : answer.text;

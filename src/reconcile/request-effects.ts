@@ -42,7 +42,7 @@ export function claimEffects(view: RequestView, match: Match, asked: Asked, runt
   const why = `line ${block.fromLine} asks for it`;
   return [
     { kind: "receipt", body, why },
-    edit(view, markerEdits(view.note, block, renderMarker("working", session)), why),
+    edit(view, markerEdits(block, renderMarker("working", session)), why),
   ];
 }
 
@@ -57,7 +57,7 @@ export function holdEffects(view: RequestView, match: Match, reason: string, aga
   const body = { type: "held" as const, key, note: view.path, text: block.normal, mark, reason, again };
   return [
     { kind: "receipt", body, why: reason },
-    edit(view, markerEdits(view.note, block, renderMarker("held", undefined, reason)), reason),
+    edit(view, markerEdits(block, renderMarker("held", undefined, reason)), reason),
   ];
 }
 
@@ -65,7 +65,7 @@ export function holdEffects(view: RequestView, match: Match, reason: string, aga
 export function restoreClaim(view: RequestView, match: Match, run: Run): Effect[] {
   if (run.finished) return answerEffects(view, match, run).slice(0, run.answered ? 1 : 2);
   const why = "an editor wrote its old text back";
-  return [edit(view, markerEdits(view.note, match.block, renderMarker("working", run.session)), why)];
+  return [edit(view, markerEdits(match.block, renderMarker("working", run.session)), why)];
 }
 
 /** The answer as a callout, the final marker, the ticked box; then the receipt that it stands there. */
@@ -82,7 +82,7 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
     ...(done ? { tick: { day: localDay(finished.at, view.timezone) } } : {}),
   };
   const edits = hasAnswer(view.note, match.block, placed.title)
-    ? markerEdits(view.note, match.block, placed.marker)
+    ? markerEdits(match.block, placed.marker)
     : answerEdits(view.note, match.block, placed);
   const why = `session ${run.session} ended: ${finished.status}`;
   return [

@@ -192,7 +192,7 @@ describe("a task that is done", () => {
 describe("a marker", () => {
   const marked = (text: string, marker: string) => {
     const note = parseNote(path, text);
-    return applyEdits(text, markerEdits(note, note.blocks[0]!, marker));
+    return applyEdits(text, markerEdits(note.blocks[0]!, marker));
   };
 
   it("takes the place of the mark, the word again and further marks of the block", () => {

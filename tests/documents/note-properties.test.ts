@@ -112,7 +112,7 @@ describe("any note", () => {
         const note = parseNote(path, text);
         for (const block of openMarks(note)) {
           const at = note.blocks.indexOf(block);
-          const claimedText = applyEdits(text, markerEdits(note, block, "@crew(working k3f9q2)"));
+          const claimedText = applyEdits(text, markerEdits(block, "@crew(working k3f9q2)"));
           const claimed = parseNote(path, claimedText);
           expect(about(claimed.blocks)).toEqual(about(note.blocks));
           const working = claimed.blocks[at]!;
