@@ -2,7 +2,7 @@
  * The door to time. Everything that asks what time it is, or waits, asks here.
  * Two kinds of time: the *calendar* (due times and the times in files; `CREW_CLOCK` moves it) and
  * *real* waits (processes, locks, settling, I/O), which nothing moves.
- * Not here: what is due (`schedule/`), what a duration means (`instant.ts`).
+ * Not here: what is due (`reconcile/`), what a duration means (`instant.ts`).
  */
 import { type Instant, instant, later, parseInstant } from "./instant.ts";
 import { UserError } from "./user-error.ts";

@@ -21,6 +21,7 @@ const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const shortDigits = "abcdefghijklmnopqrstuvwxyz0123456789";
 
+/** Makes the ids of one process: `record` rises within it; `random` gives as many bytes as it is asked for. */
 export function makeIds(clock: Clock, random: RandomBytes): Ids {
   let last: bigint = 0n;
   return {

@@ -1,6 +1,6 @@
 /**
  * Instants and durations: the only two ways crew speaks of time.
- * Not here: reading a clock (`clock.ts`), recurrence (`schedule/`).
+ * Not here: reading a clock (`clock.ts`), recurrence.
  */
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */

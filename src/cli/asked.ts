@@ -14,6 +14,10 @@ import type { Asked } from "./request-note.ts";
 import { needLine, needPathInside } from "./typed.ts";
 import type { Workspace } from "./workspace.ts";
 
+/**
+ * The request for the words and options of `crew ask` (`may` is read) or `crew do`.
+ * @throws UserError when one of them cannot be meant.
+ */
 export async function askedOf(
   context: CommandContext,
   workspace: Workspace,

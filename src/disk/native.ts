@@ -2,7 +2,7 @@
  * The few system calls that Node lacks, through koffi: exchanging two names, renaming without overwriting, copying
  * attributes, asking whether somebody still writes. All are optional: without koffi, or on a file system that cannot,
  * the callers fall back and say so.
- * Not here: loading it (`load-native.ts`), what is done with it (`swap.ts`, `move.ts`, `watch/settle.ts`).
+ * Not here: loading it (`load-native.ts`), what is done with it (`swap.ts`, `make.ts`, `watch/settle.ts`).
  */
 
 export interface Native {

@@ -1,6 +1,6 @@
 /**
  * What an agent said in a turn, kept apart by message where the agent tells messages apart.
- * Not here: recording it (`recorder.ts`), judging it (`outcome.ts`).
+ * Not here: recording it (`daemon/recorder.ts`), judging it (`outcome.ts`).
  */
 
 export interface AnswerText {

@@ -9,6 +9,7 @@ import type { ToolResult } from "../tools/tool.ts";
 import { answerRequest } from "./answer.ts";
 import { readRequest } from "./request.ts";
 
+/** The model; each call gives a fresh one, all are alike. `complete` and `stream` throw when `signal` is aborted. */
 export function offlineModel(): Model {
   return {
     name: "crew-offline",

@@ -1,6 +1,6 @@
 /**
  * The tool `edit_file`: changes lines of a file, and nothing beside them.
- * Not here: new files (`write-file.ts`), what the new lines are (`offline/`, or a network model).
+ * Not here: new files (`write-file.ts`), what the new lines are (`agent/offline/`, or a network model).
  */
 import { count } from "../../base/wording.ts";
 import { applyEdits, type Edit } from "../../text/edit.ts";
