@@ -3,12 +3,14 @@
  * so the narrow groups stand before the wide ones.
  */
 import type { Phrase } from "../phrase.ts";
+import { itemPhrases } from "./add-items.ts";
+import { linePhrases } from "./add-lines.ts";
 import { helpPhrases, partsPhrases, summaryPhrases } from "./ask.ts";
+import { changePhrases } from "./change-items.ts";
 import { countingPhrases, tablingPhrases } from "./count.ts";
 import { createPhrases } from "./create.ts";
 import { filePhrases } from "./files.ts";
 import { findPhrases } from "./find.ts";
-import { listPhrases } from "./notes.ts";
 import { replacePhrases } from "./replace.ts";
 import { runPhrases } from "./run.ts";
 
@@ -22,7 +24,7 @@ export const phraseGroups: readonly PhraseGroup[] = [
   { title: "run a command", phrases: runPhrases },
   { title: "replace and rename", phrases: replacePhrases },
   { title: "make notes and lists", phrases: createPhrases },
-  { title: "edit lists and tasks", phrases: listPhrases },
+  { title: "edit lists and tasks", phrases: [...linePhrases, ...itemPhrases, ...changePhrases] },
   { title: "make tables", phrases: tablingPhrases },
   { title: "count", phrases: countingPhrases },
   { title: "summarise", phrases: summaryPhrases },
