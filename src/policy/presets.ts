@@ -13,7 +13,7 @@ export const defaultPresets: readonly PresetName[] = ["read-workspace", "read-on
 
 type Allow = Pick<PermissionRule, "capability" | "match"> & { exclude?: string[] };
 
-/** The rules of a preset, as `crew policy show` prints them. */
+/** What a preset allows, as rules. */
 function expandPreset(name: PresetName, { roots }: Pick<Places, "roots">): PermissionRule[] {
   return allowsOf(name, roots).map(({ capability, match, exclude = [] }) => ({
     capability,
