@@ -3,6 +3,7 @@
  * one of any number of processes gets it. The lock of a process that is gone is cleared by one process alone.
  * Not here: what the lock guards (`daemon/`).
  */
+
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
@@ -14,6 +15,7 @@ import { isObject, parseJson } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
 import { exitCodes, UserError } from "../base/user-error.ts";
 import type { Held, Holder } from "./door.ts";
+import { ifPresent } from "./if-present.ts";
 import { isRunning, processStart } from "./process-start.ts";
 import { removeQuietly } from "./temp.ts";
 
@@ -90,13 +92,8 @@ function linkClaim(file: string, claim: Claim): boolean {
 
 /** The claim in `file`; undefined when there is none. A damaged one belongs to nobody that runs. */
 function readClaim(file: string): Claim | undefined {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = ifPresent(() => readFileSync(file, "utf8"));
+  if (text === undefined) return undefined;
   return (
     parseClaim(text) ?? { pid: 0, host: hostname(), since: 0 as Instant, start: "", nonce: sha256(text) }
   );

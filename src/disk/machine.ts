@@ -2,11 +2,12 @@
  * The name of this machine: what `worker` in `crew.yaml` and `machine` in records say.
  * Not here: which machine works (`daemon/lease.ts`).
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { errorCode } from "../base/assert.ts";
 import { isSafeName, slug } from "../base/paths.ts";
+import { ifPresent } from "./if-present.ts";
 import type { Places } from "./places.ts";
 
 /**
@@ -24,11 +25,6 @@ export function machineName(places: Places): string {
 }
 
 function readName(file: string): string | undefined {
-  try {
-    const name = readFileSync(file, "utf8").trim();
-    return isSafeName(name) ? name : undefined;
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+  const name = ifPresent(() => readFileSync(file, "utf8"))?.trim();
+  return name !== undefined && isSafeName(name) ? name : undefined;
 }

@@ -3,11 +3,12 @@
  * brought.
  * Not here: what follows from it (`provenance.ts`).
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../base/assert.ts";
 import { type Instant, instant } from "../base/instant.ts";
 import type { Repository } from "./git-dir.ts";
+import { ifPresent } from "./if-present.ts";
 
 export interface ReflogEntry {
   from: string;
@@ -53,23 +54,13 @@ export function commitsMadeHere(repository: Repository): Set<string> {
 }
 
 function filesBelow(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? filesBelow(path) : [path];
-    });
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
+  const entries = ifPresent(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
 }
 
 function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return "";
-    throw error;
-  }
+  return ifPresent(() => readFileSync(file, "utf8")) ?? "";
 }

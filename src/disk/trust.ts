@@ -3,6 +3,7 @@
  * permission, by the hash of their runnable part. A damaged record trusts nothing.
  * Not here: asking the person (`cli/`), what needs trust (`documents/`, `policy/`).
  */
+
 import {
   appendFileSync,
   closeSync,
@@ -14,12 +15,12 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../base/assert.ts";
 import type { Clock } from "../base/clock.ts";
 import { sha256 } from "../base/hash.ts";
 import type { Ids } from "../base/ids.ts";
 import { renderInstant } from "../base/instant.ts";
 import { isObject, parseJson } from "../base/json.ts";
+import { ifPresent } from "./if-present.ts";
 import { appendix } from "./line-end.ts";
 import type { Places } from "./places.ts";
 
@@ -112,12 +113,8 @@ function thingOf({ kind, name, hash, shown }: TrustedThing): TrustedThing {
 }
 
 function readRecords(file: string): TrustRecord[] {
-  try {
-    return readFileSync(file, "utf8").split("\n").map(parseJson).filter(isTrustRecord);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
+  const text = ifPresent(() => readFileSync(file, "utf8")) ?? "";
+  return text.split("\n").map(parseJson).filter(isTrustRecord);
 }
 
 function isTrustRecord(value: unknown): value is TrustRecord {
@@ -139,10 +136,5 @@ function appendSynced(file: string, folder: string, line: string): void {
 }
 
 function realOf(root: string): string {
-  try {
-    return realpathSync.native(root);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return root;
-    throw error;
-  }
+  return ifPresent(() => realpathSync.native(root)) ?? root;
 }

@@ -2,12 +2,13 @@
  * The log of changes in the undo store, a file a month, and how old copies and months are dropped.
  * Not here: making and keeping changes (`undo-store.ts`).
  */
+
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../base/assert.ts";
 import { type Instant, instant, renderInstant } from "../base/instant.ts";
 import { isObject, parseJson } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
+import { ifPresent } from "./if-present.ts";
 import { removeQuietly } from "./temp.ts";
 import type { Change } from "./undo-store.ts";
 
@@ -55,10 +56,5 @@ export function prune(folder: string, copies: string, now: Instant): void {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
-  }
+  return ifPresent(() => readdirSync(folder).sort()) ?? [];
 }

@@ -3,6 +3,7 @@
  * A copy is the replaced file itself where it can be: what an editor still writes into it is not lost.
  * Not here: the log as a file (`undo-log.ts`), taking a change back (`undo-change.ts`).
  */
+
 import {
   appendFileSync,
   chmodSync,
@@ -24,6 +25,7 @@ import type { Ids } from "../base/ids.ts";
 import { renderInstant } from "../base/instant.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { WriteReason } from "./door.ts";
+import { ifPresent } from "./if-present.ts";
 import type { Look } from "./look.ts";
 import { isSensitive } from "./sensitive.ts";
 import { removeQuietly } from "./temp.ts";
@@ -166,10 +168,5 @@ function writeSynced(path: string, bytes: Uint8Array): void {
 }
 
 function readCopy(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+  return ifPresent(() => readFileSync(path));
 }
