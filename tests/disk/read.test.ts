@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { revisionOf } from "../../src/base/hash.ts";
@@ -89,16 +89,30 @@ describe("reading a file", () => {
     expect(await kinds("out/state/x")).toBe("leaves-workspace");
   });
 
-  it.skipIf(process.getuid?.() === 0)("says when it may not", async () => {
-    const { disk, at } = await tempWorkspace({ "a.md": "x" });
+  it("says when it may not", async () => {
+    const { disk, at, root } = await tempWorkspace({ "a.md": "x" });
     chmodSync(at("a.md"), 0);
-    expect(await disk.read(path)).toEqual({
+    const read = await asNobody(dirname(root), () => disk.read(path));
+    expect(read).toEqual({
       kind: "invalid",
       reason: "no-permission",
       message: "You may not read a.md.",
     });
   });
 });
+
+/** Root may read everything, so root becomes somebody else for a moment; others are somebody else already. */
+async function asNobody<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  if (process.geteuid?.() !== 0) return work();
+  for (const each of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+    chmodSync(each, 0o755);
+  process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
 
 describe("listing", () => {
   it("leaves out hidden, foreign and temporary files, conflict copies and links", async () => {
