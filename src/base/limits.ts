@@ -72,7 +72,7 @@ export const limits = {
   lookStreak: 40,
   /** How often a command that waits for everything due looks whether it is done. */
   settlePollMs: 50,
-  /** While something here is not trusted, crew asks this often whether a person has said yes meanwhile. */
+  /** While crew watches it asks this often whether a person has given or taken back trust: that lies outside the folder. */
   trustPollMs: 2_000,
   /** Lines of one region on a session's page; everything is in the logs beside it. */
   pageLines: 40,
