@@ -5,7 +5,7 @@
 import type { Settings } from "../documents/settings.ts";
 import type { Runtime } from "../sessions/contract.ts";
 import { bundledRuntime, findRuntime, findRuntimes } from "../sessions/runtimes.ts";
-import { runtimeHash } from "./trusted-things.ts";
+import { needsTrust, runtimeHash } from "./trusted-things.ts";
 import type { WorldParts } from "./world.ts";
 
 /** The one that `runtime:` names comes first; without that, installed ones before the bundled one. */
@@ -39,7 +39,7 @@ function expand(env: Readonly<Record<string, string>>, from: WorldParts["env"]):
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)]));
 }
 
-/** A command that crew knows is trusted with the folder; one that the folder names is trusted by its hash. */
+/** A command that crew knows is trusted with the folder; what the folder says of it is trusted by its hash. */
 export function trustedOf(
   parts: WorldParts,
   settings: Settings,
@@ -47,7 +47,7 @@ export function trustedOf(
 ): ReadonlySet<string> {
   const trusted = runtimes.filter(({ name }) => {
     const own = settings.runtimes[name];
-    return !own?.command || parts.trust.thing(runtimeHash(own.command, Object.keys(own.env)));
+    return !own || !needsTrust(own) || parts.trust.thing(runtimeHash(name, own));
   });
   return new Set(trusted.map(({ name }) => name));
 }
