@@ -1,23 +1,23 @@
 /**
- * Globs over paths: `*` within one component, `?` one character of it, `**` across components, `{a,b}`, `[abc]`.
- * A pattern without wildcard covers its children too. Always the same small language, wherever a file asks for one.
- * Not here: patterns of commands (`policy/`), what git ignores (`disk/provenance.ts`).
+ * Globs of settings and requests over paths: `*` within one component, `?` one character of it, `**` across components,
+ * `{a,b}`, `[abc]`. A pattern without wildcard covers its children too; a malformed one means itself.
+ * Not here: how they match (`glob-matcher.ts`), patterns of rules (`policy/patterns.ts`), what git ignores.
  */
-import { escapeRegExp } from "../base/regexp.ts";
+import { globMatcher } from "./glob-matcher.ts";
 
-const compiled = new Map<string, RegExp>();
+const compiled = new Map<string, (path: string) => boolean>();
 /** More patterns than any workspace has; beyond it the memory starts anew. */
 const compiledLimit = 1000;
 
-/** True when `pattern` matches the whole of `path`. Case counts. A malformed pattern means itself, literally. */
+/** True when `pattern` matches the whole of `path`. Case counts. */
 export function matchesGlob(pattern: string, path: string): boolean {
-  let regex = compiled.get(pattern);
-  if (!regex) {
+  let matches = compiled.get(pattern);
+  if (!matches) {
     if (compiled.size >= compiledLimit) compiled.clear();
-    regex = compileGlob(pattern);
-    compiled.set(pattern, regex);
+    matches = globMatcher(pattern, { coversFolder: false }) ?? ((other) => other === pattern);
+    compiled.set(pattern, matches);
   }
-  return regex.test(path);
+  return matches(path);
 }
 
 /** True when one of `patterns` covers `path`, or a folder above it. */
@@ -28,61 +28,4 @@ export function isIgnored(path: string, patterns: readonly string[]): boolean {
 function foldersAndSelf(path: string): string[] {
   const parts = path.split("/");
   return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
-}
-
-/** True when `pattern` has a wildcard, and so covers nothing but what it spells. */
-function hasWildcard(pattern: string): boolean {
-  return /[*?{[]/.test(pattern);
-}
-
-function compileGlob(pattern: string): RegExp {
-  const clean = pattern.replace(/^\.\//, "").replace(/(.)\/$/, "$1");
-  const children = hasWildcard(clean) ? "" : "(?:/.*)?";
-  try {
-    return new RegExp(`^${translate(clean)}${children}$`, "su");
-  } catch {
-    return new RegExp(`^${escapeRegExp(clean)}$`, "su");
-  }
-}
-
-/** Steps through the pattern; each branch eats one token. Alternatives nest. */
-function translate(pattern: string): string {
-  let out = "";
-  let depth = 0;
-  const tokens = pattern.match(/\*\*\/|\/\*\*$|\*\*|\*|\?|\[[!^]?\]?[^\]]*\]|\\.|[\s\S]/gu) ?? [];
-  for (const token of tokens) {
-    if (token === "{") depth++;
-    if (token === "}") depth--;
-    out += token === "," && depth > 0 ? "|" : piece(token);
-  }
-  return out;
-}
-
-function piece(token: string): string {
-  switch (token) {
-    case "**/":
-      return "(?:[^/]+/)*";
-    case "/**":
-      return "/.+";
-    case "**":
-      return ".*";
-    case "*":
-      return "[^/]*";
-    case "?":
-      return "[^/]";
-    case "{":
-      return "(?:";
-    case "}":
-      return ")";
-    default:
-      return token.length > 1 && token.startsWith("[")
-        ? charClass(token)
-        : escapeRegExp(token.replace(/^\\(.)/u, "$1"));
-  }
-}
-
-function charClass(token: string): string {
-  const negated = /^\[[!^]/.test(token);
-  const inner = token.slice(negated ? 2 : 1, -1).replace(/[\\\]^[]/g, "\\$&");
-  return `(?!/)[${negated ? "^" : ""}${inner}]`;
 }

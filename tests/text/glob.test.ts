@@ -30,6 +30,10 @@ describe("globs", () => {
     expect(matchesGlob(pattern, path)).toBe(expected);
   });
 
+  it("a pattern made to hang a matcher is answered like any other", () => {
+    expect(matchesGlob(`${"*a".repeat(25)}b`, "a".repeat(2_000))).toBe(false);
+  });
+
   it("an ignored folder covers what lies in it", () => {
     expect(isIgnored("archive/2020/a.md", ["archive/*"])).toBe(true);
     expect(isIgnored("notes/a.md", ["archive/**", "*.tmp"])).toBe(false);

@@ -1,8 +1,7 @@
 /**
- * File patterns of permission rules as tokens: `*` within one component, `?` one character of it, `**` across,
+ * File patterns of settings and rules as tokens: `*` within one component, `?` one character of it, `**` across,
  * `[abc]`, `{a,b}`, `\x` for the character itself.
- * Not here: matching (`patterns.ts`). Globs of settings are another small language (`text/glob.ts`): there a
- * malformed pattern means itself, here it is a fault, because it may guard something.
+ * Not here: matching (`glob-matcher.ts`).
  */
 
 export type Token =
