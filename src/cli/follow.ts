@@ -35,7 +35,7 @@ export async function makeFollower(disk: Disk, clock: Clock, home: string): Prom
   const receipts = await readReceipts(
     disk,
     home,
-    (await disk.list()).map(({ path }) => path),
+    (await disk.list(`${home}runs`)).map(({ path }) => path),
   );
   const known = new Set([...receipts.keys.values()].flatMap(({ runs }) => runs.map(nameOf)));
   const since = clock.now();
@@ -117,6 +117,6 @@ function makeListener(disk: Disk, look: Look, home: string, hear: (record: Trans
 }
 
 async function transcriptOf(disk: Disk, home: string, session: string): Promise<WorkspacePath | undefined> {
-  const folders = (await disk.list()).map(({ path }) => sessionFolderAt(home, path));
+  const folders = (await disk.list(`${home}sessions`)).map(({ path }) => sessionFolderAt(home, path));
   return folders.find((folder) => folder?.id === session)?.transcript;
 }

@@ -37,7 +37,7 @@ export async function recordBaseline(context: CommandContext, workspace: Workspa
 
 /** True when the notes of this folder have been looked at before, on any machine. */
 export async function hasBaseline({ disk, home }: Pick<Workspace, "disk" | "home">): Promise<boolean> {
-  const paths = (await disk.list()).map(({ path }) => path);
+  const paths = (await disk.list(`${home}runs`)).map(({ path }) => path);
   return (await readReceipts(disk, home, paths)).baselineIds.size > 0;
 }
 

@@ -31,7 +31,8 @@ export async function readSessions(
   workspace: Workspace,
 ): Promise<{ sessions: SessionRow[]; receipts: ReceiptFold }> {
   const { disk, home } = workspace;
-  const paths = (await disk.list()).map(({ path }) => path);
+  const files = [...(await disk.list(`${home}runs`)), ...(await disk.list(`${home}sessions`))];
+  const paths = files.map(({ path }) => path);
   const receipts = await readReceipts(disk, home, paths);
   const folders = makeSessionIndex(home, paths).all();
   const sessions: SessionRow[] = [];

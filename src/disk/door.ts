@@ -91,8 +91,11 @@ export interface Holder {
 export interface Disk extends Provenance {
   readonly root: DiskPath;
   read(path: WorkspacePath, limitBytes?: number): Promise<FileRead>;
-  /** Every file below the root that crew may look at (hidden ones, ignored folders and temporary names left out). */
-  list(): Promise<Listed[]>;
+  /**
+   * Every file that crew may look at (hidden ones, ignored folders and temporary names left out), below the root or
+   * below the folder `below`; none when that is a link or no folder.
+   */
+  list(below?: string): Promise<Listed[]>;
   /** Swaps in `text` if the file still is `readAs`; keeps mode, owner, link target; keeps the old bytes for undo. */
   replace(path: WorkspacePath, readAs: Revision, text: string, reason: WriteReason): Promise<WriteResult>;
   /** Writes a file that must not exist yet; makes its folders. */

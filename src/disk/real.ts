@@ -3,7 +3,7 @@
  * Not here: any of the work; each part is a file of its own.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { type Ids, makeIds } from "../base/ids.ts";
@@ -76,7 +76,7 @@ export function realDisk(options: RealDiskOptions): RealDisk {
     root,
     state,
     read: (path, limitBytes) => readText(root, path, limitBytes),
-    list: () => listFiles(root),
+    list: (below) => listFiles(root, below),
     replace: (path, readAs, text, reason) => replaceBytes(disk, path, readAs, Buffer.from(text), reason),
     create: (path, text, reason) => createBytes(disk, path, Buffer.from(text), reason),
     append: (path, line, how) => appendLine(disk, path, line, how),
@@ -104,13 +104,23 @@ async function tidy(disk: DiskContext): Promise<void> {
   disk.undo.prune();
 }
 
-async function listFiles(root: DiskPath): Promise<Listed[]> {
+async function listFiles(root: DiskPath, below = ""): Promise<Listed[]> {
   const found: Listed[] = [];
-  await walk(root, "", {
+  if (!isRealFolder(root, below)) return found;
+  await walk(root, below, {
     file: (path, stat) =>
       found.push({ path, sizeBytes: stat.size, mtime: instant(Math.floor(stat.mtimeMs)) }),
   });
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Links are not entered, here as little as from the root. */
+function isRealFolder(root: DiskPath, below: string): boolean {
+  const parts = below === "" ? [] : below.split("/");
+  return parts.every((_, i) => {
+    const stat = lstatSync(join(root, ...parts.slice(0, i + 1)), { throwIfNoEntry: false });
+    return stat?.isDirectory() ?? false;
+  });
 }
 
 async function watchWith(

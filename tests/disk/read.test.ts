@@ -115,6 +115,20 @@ async function asNobody<Value>(folder: string, work: () => Promise<Value>): Prom
 }
 
 describe("listing", () => {
+  it("gives one folder alone when asked for it, and enters no link to one", async () => {
+    const { disk, at } = await tempWorkspace({
+      "a.md": "1",
+      "runs/x.jsonl": "22",
+      "runs/old/y.jsonl": "333",
+    });
+    symlinkSync("runs", at("also"));
+    const paths = async (below: string) => (await disk.list(below)).map((file) => file.path);
+    expect(await paths("runs")).toEqual(["runs/old/y.jsonl", "runs/x.jsonl"]);
+    expect(await paths("also")).toEqual([]);
+    expect(await paths("a.md")).toEqual([]);
+    expect(await paths("absent")).toEqual([]);
+  });
+
   it("leaves out hidden, foreign and temporary files, conflict copies and links", async () => {
     const { disk, at } = await tempWorkspace({
       "a.md": "1",

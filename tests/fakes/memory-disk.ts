@@ -153,10 +153,10 @@ function openDisk(clock: Clock, folder: Folder): MemoryDisk {
       alive();
       return readEntry(folder.files.get(path), limitBytes);
     },
-    list: async () => {
+    list: async (below = "") => {
       alive();
       return [...folder.files]
-        .filter(([path]) => isSeenPath(path))
+        .filter(([path]) => isSeenPath(path) && (below === "" || path.startsWith(`${below}/`)))
         .sort(byPath)
         .map(([path, file]) => ({
           path: workspacePath(path),

@@ -34,7 +34,7 @@ export async function skillList(context: CommandContext): Promise<ExitCode> {
 }
 
 async function skillPaths(workspace: Workspace): Promise<WorkspacePath[]> {
-  const files = await workspace.disk.list();
+  const files = await workspace.disk.list(`${workspace.home}skills`);
   const skills = files.filter(({ path }) => kindOf(path, workspace.settings.home) === "skill");
   return skills.map(({ path }) => path).sort();
 }
