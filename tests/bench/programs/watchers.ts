@@ -1,14 +1,14 @@
 /**
  * Measures watchers on a folder of many files: time until ready, memory, and how long a save takes to be told.
- * Run it with: npx esbuild tests/bench/watch.ts --bundle --platform=node --format=esm --packages=external
- * --outfile=node_modules/.bench-watch.mjs && node --expose-gc node_modules/.bench-watch.mjs [own|chokidar] [FILES]
+ * Run it with: npx esbuild tests/bench/programs/watchers.ts --bundle --platform=node --format=esm --packages=external
+ * --outfile=node_modules/.bench-watchers.mjs && node --expose-gc node_modules/.bench-watchers.mjs [own|chokidar] [FILES]
  */
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock, wait } from "../../src/base/clock.ts";
-import type { DiskPath } from "../../src/base/paths.ts";
-import { realDisk } from "../../src/disk/real.ts";
+import { systemClock, wait } from "../../../src/base/clock.ts";
+import type { DiskPath } from "../../../src/base/paths.ts";
+import { realDisk } from "../../../src/disk/real.ts";
 
 const [, , which = "own", count = "50000"] = process.argv;
 const clock = systemClock();
