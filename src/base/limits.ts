@@ -97,8 +97,17 @@ export const limits = {
   lockAttempts: 100,
   /** Events of one folder are gathered this long before its files are looked at. */
   folderDebounceMs: 15,
-  /** Folders that cannot be watched (the system's limit) are looked at this often. */
+  /** Folders that cannot be watched, and everything where the system tells little, are looked at this often. */
   pollMs: 2_000,
+  /** After a look the next one waits at least this many times as long as it took: large folders must not cost a core. */
+  pollRest: 20,
+  /** Events that the system keeps where it does not say (Linux: fs.inotify.max_queued_events). */
+  eventQueue: 16_384,
+  /** One turn of the loop with this share of a whole queue counts as a loss: some events never reach a listener. */
+  stormShare: 4,
+  /** A storm is over when it has been quiet this long; everything is looked at after this long at the latest. */
+  stormQuietMs: 500,
+  stormLongestMs: 5_000,
   /** A file that became empty, or is still open for writing, is waited for this long before it is told as it is. */
   emptySettleMs: 2_000,
   openWriterMs: 30_000,

@@ -16,7 +16,7 @@ export interface WatchOptions extends LoopOptions {
   /** Look at these paths only, for a command that waits for one request. */
   only?: ReadonlySet<string>;
   /** Ask at intervals instead of listening; "auto" leaves it to the disk. */
-  poll: boolean;
+  poll: boolean | "auto";
   /** This machine starts the work from now on. */
   takeOver: boolean;
 }

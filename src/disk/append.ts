@@ -20,14 +20,13 @@ import { promisify } from "node:util";
 import { assert, errorCode } from "../base/assert.ts";
 import { limits } from "../base/limits.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import { UserError } from "../base/user-error.ts";
 import type { DiskContext } from "./context.ts";
 import type { AppendOptions } from "./door.ts";
 import { appendix } from "./line-end.ts";
 import { resolveTarget } from "./resolve.ts";
 import { signatureOf } from "./signature.ts";
 import { workspaceName } from "./workspace-name.ts";
-import { writeError } from "./write-error.ts";
+import { targetFault, writeError } from "./write-error.ts";
 
 const flags = constants.O_RDWR | constants.O_APPEND | (constants.O_NONBLOCK ?? 0);
 const sync = promisify(fdatasync);
@@ -47,7 +46,7 @@ export async function appendLine(
   assert(!/[\r\n]/.test(line), "an appended line holds a line end");
   const target = resolveTarget(disk.root, path);
   if (target.kind === "invalid")
-    throw new UserError({ message: target.message, meanwhile: "Nothing was appended." });
+    throw targetFault(path, target.reason, target.message, "Nothing was appended.");
   let descriptor: number | undefined;
   try {
     descriptor = writeLine(disk, target.path, line);

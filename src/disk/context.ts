@@ -8,6 +8,7 @@ import type { Ids } from "../base/ids.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { LateSaves } from "./late-saves.ts";
 import type { Native } from "./native.ts";
+import type { RootGuard } from "./root-guard.ts";
 import type { Signature } from "./signature.ts";
 import type { UndoStore } from "./undo-store.ts";
 
@@ -16,6 +17,8 @@ export interface DiskContext {
   readonly root: DiskPath;
   /** The folder for what belongs to this machine. */
   readonly state: DiskPath;
+  /** Knows whether the workspace is still the folder that was opened. */
+  readonly guard: RootGuard;
   readonly clock: Clock;
   readonly ids: Ids;
   /** The system calls that Node lacks; loaded when first asked for. */

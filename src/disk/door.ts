@@ -18,6 +18,10 @@ export type InvalidReason =
   | "not-utf8"
   | "no-permission"
   | "io"
+  /** This process has as many files open as it may. */
+  | "open-files"
+  /** The workspace itself is not there. */
+  | "away"
   | "dangling-link"
   | "leaves-workspace"
   | "too-big"
@@ -59,11 +63,24 @@ export interface Provenance {
   outside(path: WorkspacePath): Promise<boolean>;
 }
 
+/** What does not work as it should. */
+export interface Weakness {
+  /** Equal from its beginning to its end. */
+  key: string;
+  /** False: it is over. */
+  lasts: boolean;
+}
+
 /** What a watcher tells: a path may have changed (settled, and not by crew's own write), or its state did. */
 export interface WatchListener {
   changed(path: WorkspacePath): void;
   /** A sentence for people, for instance that watching fell back to polling; once each time it changes. */
-  degraded(message: string): void;
+  degraded(message: string, weakness: Weakness): void;
+  /**
+   * Another folder with settings stands where the workspace was. True: it is the same workspace (made again, mounted
+   * again), and watching goes on in it. Absent: it never is.
+   */
+  replaced?(): Promise<boolean>;
 }
 
 export interface Watching {
@@ -74,7 +91,8 @@ export interface WatchOptions {
   settleMs: number;
   /** Globs of `watch.ignore`. */
   ignore: readonly string[];
-  poll: boolean;
+  /** Look at everything at intervals instead of listening; "auto": beside listening, where the file system tells little. */
+  poll: boolean | "auto";
 }
 
 /** A lock that one process holds; `release` is safe to call twice. */

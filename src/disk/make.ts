@@ -7,7 +7,6 @@ import { dirname, join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Revision, revisionOf } from "../base/hash.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import { UserError } from "../base/user-error.ts";
 import type { DiskContext } from "./context.ts";
 import type { WriteReason, WriteResult } from "./door.ts";
 import { lookAt } from "./look.ts";
@@ -17,7 +16,7 @@ import { signatureAt, signatureOf } from "./signature.ts";
 import { statOf } from "./stat.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
-import { writeError } from "./write-error.ts";
+import { targetFault, writeError } from "./write-error.ts";
 
 const nothing = revisionOf("");
 
@@ -35,7 +34,7 @@ export async function createBytes(
   const target = resolveTarget(disk.root, path);
   if (target.kind === "present") return "moved";
   if (target.kind === "invalid" && target.reason === "dangling-link") return "moved";
-  if (target.kind === "invalid") throw refused(target.message);
+  if (target.kind === "invalid") throw targetFault(path, target.reason, target.message);
   const own = revisionOf(bytes);
   const temp = tempBeside(target.path, nothing, own, disk.ids.secret());
   try {
@@ -100,7 +99,7 @@ export async function moveEntry(
   const source = join(parentOf(disk, from), from.slice(from.lastIndexOf("/") + 1)) as DiskPath;
   const target = resolveTarget(disk.root, to);
   if (target.kind === "present" || !statOf(source)) return "moved";
-  if (target.kind === "invalid") throw refused(target.message);
+  if (target.kind === "invalid") throw targetFault(to, target.reason, target.message);
   try {
     mkdirSync(dirname(target.path), { recursive: true });
     if (!renameNew(source, target.path, disk)) return "moved";
@@ -119,7 +118,7 @@ function parentOf(disk: DiskContext, path: WorkspacePath): DiskPath {
   const cut = path.lastIndexOf("/");
   if (cut < 0) return disk.root;
   const folder = resolveTarget(disk.root, path.slice(0, cut));
-  if (folder.kind === "invalid") throw refused(folder.message);
+  if (folder.kind === "invalid") throw targetFault(path, folder.reason, folder.message);
   return folder.path;
 }
 
@@ -136,7 +135,7 @@ export async function removeFile(
 ): Promise<WriteResult> {
   const target = resolveTarget(disk.root, path);
   if (target.kind === "absent") return "moved";
-  if (target.kind === "invalid") throw refused(target.message);
+  if (target.kind === "invalid") throw targetFault(path, target.reason, target.message);
   const temp = tempBeside(target.path, readAs, nothing, disk.ids.secret());
   try {
     const before = lookAt(target.path);
@@ -163,8 +162,4 @@ function putBack(disk: DiskContext, path: WorkspacePath, target: string, temp: s
   if (linkNew(temp, target, disk)) {
     if (statOf(temp)) unlinkSync(temp);
   } else keepLate(disk, path, temp);
-}
-
-function refused(message: string): UserError {
-  return new UserError({ message, meanwhile: "Nothing was changed." });
 }

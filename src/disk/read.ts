@@ -11,6 +11,7 @@ import { limits } from "../base/limits.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { FileRead, InvalidReason } from "./door.ts";
 import { resolveTarget } from "./resolve.ts";
+import { openFilesSentence } from "./write-error.ts";
 
 /** A pipe without a writer would block an open; what became a link since it was resolved must not be followed. */
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
@@ -88,6 +89,9 @@ function unreadable(error: unknown, path: WorkspacePath): FileRead {
     case "EACCES":
     case "EPERM":
       return invalid("no-permission", `You may not read ${path}.`);
+    case "EMFILE":
+    case "ENFILE":
+      return invalid("open-files", `${openFilesSentence}, so ${path} cannot be read.`);
     case "ENXIO":
     case "EISDIR":
       return invalid("not-a-file", `${path} is no file.`);

@@ -12,7 +12,7 @@ import { limits } from "../base/limits.ts";
 import type { DiskPath } from "../base/paths.ts";
 import { appendLine } from "./append.ts";
 import type { DiskContext } from "./context.ts";
-import type { Disk, Listed } from "./door.ts";
+import type { Disk, FileRead, Listed } from "./door.ts";
 import { type LateSave, lateSaves } from "./late-saves.ts";
 import { loadNative } from "./load-native.ts";
 import { lockHolderOf, takeLock } from "./lock.ts";
@@ -22,6 +22,7 @@ import { missingExchange } from "./probe-exchange.ts";
 import { gitProvenance } from "./provenance.ts";
 import { readText } from "./read.ts";
 import { replaceBytes } from "./replace.ts";
+import { awaySentence, type RootGuard, rootGuard } from "./root-guard.ts";
 import { clearStaleTemps } from "./stale-temps.ts";
 import { undoChange } from "./undo-change.ts";
 import { type Change, undoStore } from "./undo-store.ts";
@@ -57,9 +58,10 @@ export function realDisk(options: RealDiskOptions): RealDisk {
   const ids = options.ids ?? makeIds(clock, randomBytes);
   const root = realpathSync.native(options.root) as DiskPath;
   mkdirSync(state, { recursive: true, mode: 0o700 });
+  const guard = rootGuard(root);
   const tables = new Set<FileTable>();
   const disk: DiskContext = {
-    ...{ root, state, clock, ids },
+    ...{ root, state, clock, ids, guard },
     native: once(options.native ?? loadNative),
     undo: undoStore(state, clock, ids),
     late: lateSaves(clock),
@@ -75,13 +77,9 @@ export function realDisk(options: RealDiskOptions): RealDisk {
   return {
     root,
     state,
-    read: (path, limitBytes) => readText(root, path, limitBytes),
+    read: async (path, limitBytes) => presentOrAway(guard, await readText(root, path, limitBytes)),
     list: (below) => listFiles(root, below),
-    replace: (path, readAs, text, reason) => replaceBytes(disk, path, readAs, Buffer.from(text), reason),
-    create: (path, text, reason) => createBytes(disk, path, Buffer.from(text), reason),
-    append: (path, line, how) => appendLine(disk, path, line, how),
-    move: (from, to, reason) => moveEntry(disk, from, to, reason),
-    remove: (path, readAs, reason) => removeFile(disk, path, readAs, reason),
+    ...guardedWrites(disk),
     watch: (how, listener) => watchWith(disk, tables, complaints, how, listener),
     lockWorkspace: async () => {
       const held = await takeLock(lock, clock, ids.secret());
@@ -96,6 +94,28 @@ export function realDisk(options: RealDiskOptions): RealDisk {
     undoChange: (id) => undoChange(disk, id),
     before: (change) => disk.undo.copyOf(change),
   };
+}
+
+/** Nothing is written into a folder that stands where the workspace was. */
+function guardedWrites(disk: DiskContext): Pick<Disk, "replace" | "create" | "append" | "move" | "remove"> {
+  const guarded = async <Value>(write: () => Promise<Value>) => {
+    disk.guard.need();
+    return write();
+  };
+  return {
+    replace: (path, readAs, text, reason) =>
+      guarded(() => replaceBytes(disk, path, readAs, Buffer.from(text), reason)),
+    create: (path, text, reason) => guarded(() => createBytes(disk, path, Buffer.from(text), reason)),
+    append: (path, line, how) => guarded(() => appendLine(disk, path, line, how)),
+    move: (from, to, reason) => guarded(() => moveEntry(disk, from, to, reason)),
+    remove: (path, readAs, reason) => guarded(() => removeFile(disk, path, readAs, reason)),
+  };
+}
+
+/** In a folder that is not the workspace nothing counts as missing. */
+function presentOrAway(guard: RootGuard, found: FileRead): FileRead {
+  if (found.kind !== "absent" || guard.look() === "same") return found;
+  return { kind: "invalid", reason: "away", message: awaySentence };
 }
 
 /** What only the one process that works here may do. */
@@ -131,7 +151,7 @@ async function watchWith(
 ): ReturnType<Disk["watch"]> {
   const table = fileTable();
   tables.add(table);
-  const complain = onceEach((message) => listener.degraded(message));
+  const complain = onceEach((message) => listener.degraded(message, { key: message, lasts: true }));
   complaints.add(complain);
   const weakness = missingExchange(disk.root, disk.native(), () => disk.ids.secret());
   if (weakness !== undefined) complain(weakness);

@@ -8,7 +8,6 @@ import { dirname } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Revision, revisionOf } from "../base/hash.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import { UserError } from "../base/user-error.ts";
 import type { DiskContext } from "./context.ts";
 import type { WriteReason, WriteResult } from "./door.ts";
 import { writeInPlace } from "./in-place.ts";
@@ -18,7 +17,7 @@ import { type Signature, signatureAt, signatureOf } from "./signature.ts";
 import { swapIn } from "./swap.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
-import { writeError } from "./write-error.ts";
+import { fileFault, targetFault, writeError } from "./write-error.ts";
 
 /** One replacement on its way. */
 interface Plan {
@@ -45,8 +44,7 @@ export async function replaceBytes(
 ): Promise<WriteResult> {
   const target = resolveTarget(disk.root, path);
   if (target.kind === "absent") return "moved";
-  if (target.kind === "invalid")
-    throw new UserError({ message: target.message, meanwhile: "Nothing was changed." });
+  if (target.kind === "invalid") throw targetFault(path, target.reason, target.message);
   const plan = { disk, path, target: target.path, readAs, bytes, own: revisionOf(bytes), reason };
   try {
     const before = lookAt(target.path);
@@ -124,11 +122,8 @@ function inPlace(plan: Plan, before: Look): WriteResult {
 /** A rename needs no right on the file itself; who took the right to write away meant it. */
 function needWritable(before: Look, path: WorkspacePath): void {
   if ((before.stat.mode & 0o222) !== 0) return;
-  throw new UserError({
-    message: `${path} is read-only.`,
-    fix: `Allow it with: chmod u+w "${path}"`,
-    meanwhile: "The file is as it was; nothing was lost.",
-  });
+  const fix = `Allow it with: chmod u+w "${path}"`;
+  throw fileFault({ message: `${path} is read-only.`, fix }, "no-permission", path);
 }
 
 /** Names reach the disk with their folder. Windows knows no such call. */

@@ -7,7 +7,8 @@ import { dirname, join, sep } from "node:path";
 import { errorCode, errorText } from "../base/assert.ts";
 import type { DiskPath } from "../base/paths.ts";
 import type { InvalidReason } from "./door.ts";
-import { statOf } from "./stat.ts";
+import { awaySentence } from "./root-guard.ts";
+import { statIfSeen, statOf } from "./stat.ts";
 
 export type Target =
   /** Something stands there; `path` has no link in it. */
@@ -36,6 +37,7 @@ function inside(root: DiskPath, real: string, path: string): Target {
 }
 
 function missing(root: DiskPath, full: string, path: string): Target {
+  if (statIfSeen(root) === undefined) return { kind: "invalid", reason: "away", message: awaySentence };
   if (statOf(full) !== undefined) return dangling(path);
   const rest: string[] = [];
   for (let folder = full; folder !== dirname(folder); folder = dirname(folder)) {

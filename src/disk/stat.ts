@@ -16,6 +16,15 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
+/** True only when nothing stands at `path`; what may not be looked at, or cannot be, is not gone. */
+export function isGone(path: string): boolean {
+  try {
+    return statOf(path) === undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The same, where what may not be looked at counts as nothing. */
 export function statIfSeen(path: string): Stats | undefined {
   try {

@@ -17,6 +17,8 @@ export interface Walker {
   folder?(path: string): void;
   /** A temporary file of crew's own. */
   temp?(path: WorkspacePath): void;
+  /** A folder that is there and cannot be listed; without this, only a folder that may not be read is passed over. */
+  unread?(folder: string): void;
   /** False for paths that people want ignored. */
   wants?(path: string): boolean;
 }
@@ -47,7 +49,7 @@ export function walkFolder(
   const folders: string[] = [];
   let files = 0;
   walker.folder?.(folder);
-  for (const entry of entriesOf(join(root, folder))) {
+  for (const entry of entriesOf(join(root, folder), walker.unread && (() => walker.unread?.(folder)))) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (isEnteredFolder(entry.name) && (walker.wants?.(path) ?? true)) folders.push(path);
@@ -66,11 +68,14 @@ function tell(root: DiskPath, path: string, walker: Walker): number {
   return 1;
 }
 
-function entriesOf(folder: string): Dirent[] {
+function entriesOf(folder: string, unread: (() => void) | undefined): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return [];
-    throw error;
+    const code = errorCode(error) ?? "";
+    if (["ENOENT", "ENOTDIR"].includes(code)) return [];
+    if (code === "" || (!unread && !["EACCES", "EPERM"].includes(code))) throw error;
+    unread?.();
+    return [];
   }
 }

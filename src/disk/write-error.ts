@@ -6,10 +6,15 @@ import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, errorText } from "../base/assert.ts";
 import type { DiskPath } from "../base/paths.ts";
-import { exitCodes, UserError } from "../base/user-error.ts";
+import { UserError } from "../base/user-error.ts";
+import { DiskFault, type FaultKind, faultKindOf } from "./disk-fault.ts";
+import type { InvalidReason } from "./door.ts";
+
+/** Kinds that are one fault for the whole file system, not one for each file. */
+const shared: ReadonlySet<FaultKind> = new Set(["no-space", "quota", "read-only", "open-files", "away"]);
 
 /**
- * The `UserError` for `error`, thrown while `path` (as people name it) was written at `at`, or something for it in crew's
+ * The fault for `error`, thrown while `path` (as people name it) was written at `at`, or something for it in crew's
  * own folder `state`. Bugs pass through.
  */
 export function writeError(error: unknown, path: string, at: DiskPath, state: DiskPath): unknown {
@@ -21,23 +26,53 @@ export function writeError(error: unknown, path: string, at: DiskPath, state: Di
     `${path} could not be written: ${errorText(error)}.`,
     undefined,
   ];
-  return new UserError(
-    { message, ...(fix && { fix }), meanwhile: "The file is as it was; nothing was lost." },
-    exitCodes.notFine,
-  );
+  return fileFault({ message, ...(fix && { fix }) }, faultKindOf(code), path);
 }
 
 /** The same for crew's own folder, where undo copies and locks lie. */
-export function stateError(error: unknown, state: string): UserError {
-  return new UserError(
+export function stateError(error: unknown, state: string): DiskFault {
+  const code = errorCode(error) ?? "";
+  return new DiskFault(
     {
-      message: `crew cannot write its own folder ${state}: ${errorText(error)}.`,
-      fix: "Make room there or allow it, or set CREW_HOME to another folder.",
+      message: `crew cannot write its own folder ${state}: ${stateReason(code, state) ?? errorText(error)}.`,
+      fix:
+        faultKindOf(code) === "open-files"
+          ? openFilesFix
+          : "Make room there or allow it, or set CREW_HOME to another folder.",
       meanwhile: "Nothing was changed in the workspace.",
     },
-    exitCodes.notFine,
+    faultKindOf(code),
+    "state",
   );
 }
+
+/** A file that stands there and cannot be reached; `reason` as reading or resolving gave it. */
+export function targetFault(
+  path: string,
+  reason: InvalidReason,
+  message: string,
+  meanwhile = "Nothing was changed.",
+): UserError {
+  if (reason === "open-files")
+    return fileFault({ message, fix: openFilesFix, meanwhile }, "open-files", path);
+  if (reason === "no-permission" || reason === "io" || reason === "away")
+    return fileFault({ message, meanwhile }, reason, path);
+  return new UserError({ message, meanwhile });
+}
+
+/** A fault of one file, or of everything at once where its kind says so. */
+export function fileFault(
+  text: { message: string; fix?: string; meanwhile?: string },
+  kind: FaultKind,
+  path: string,
+): DiskFault {
+  const meanwhile = "The file is as it was; nothing was lost.";
+  return new DiskFault({ meanwhile, ...text }, kind, shared.has(kind) ? "" : path);
+}
+
+export const openFilesSentence = "crew has as many files open as the system allows";
+const openFilesFix =
+  "Close programs, or allow more and start crew again: ulimit -n 8192 (see LimitNOFILE= for services).";
 
 /** The path that the system complained of; "" when it did not say. */
 function placeOf(error: unknown): string {
@@ -49,14 +84,14 @@ function sentences(code: string, path: string, at: DiskPath): [string, string] |
   switch (code) {
     case "ENOSPC":
       return [
-        `There is no room to write ${path}: ${freeSpace(at)}.`,
-        "Free some space on that disk, then try again.",
+        `There is no room to write ${path}: ${freeSpace(dirname(at))}.`,
+        "Free some space on that disk.",
       ];
     case "EDQUOT":
-      return [
-        `Your disk quota is used up, so ${path} cannot be written.`,
-        "Delete something of yours, then try again.",
-      ];
+      return [`Your disk quota is used up, so ${path} cannot be written.`, "Delete something of yours."];
+    case "EMFILE":
+    case "ENFILE":
+      return [`${openFilesSentence}, so ${path} cannot be written.`, openFilesFix];
     case "EROFS":
       return [`${path} lies on a file system that is read-only.`, "Mount it for writing, or work on a copy."];
     case "EACCES":
@@ -75,10 +110,29 @@ function sentences(code: string, path: string, at: DiskPath): [string, string] |
   }
 }
 
-function freeSpace(at: DiskPath): string {
+function stateReason(code: string, state: string): string | undefined {
+  switch (faultKindOf(code)) {
+    case "no-space":
+      return `there is no room (${freeSpace(state)})`;
+    case "quota":
+      return "your disk quota is used up";
+    case "read-only":
+      return "its file system is read-only";
+    case "open-files":
+      return openFilesSentence;
+    case "no-permission":
+      return "you may not write there";
+    default:
+      return undefined;
+  }
+}
+
+/** A file system can be full of files while bytes are left. */
+function freeSpace(folder: string): string {
   try {
-    const { bavail, bsize } = statfsSync(dirname(at));
-    return `${Math.floor((Number(bavail) * Number(bsize)) / 1024)} KiB are free`;
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    if (files > 0 && ffree === 0) return "it holds as many files as it can (no inodes are left)";
+    return `${Math.floor((bavail * bsize) / 1024)} KiB are free`;
   } catch {
     return "the disk is full";
   }

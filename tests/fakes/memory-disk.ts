@@ -143,7 +143,7 @@ function openDisk(clock: Clock, folder: Folder): MemoryDisk {
     snapshot: () =>
       Object.fromEntries([...folder.files].sort(byPath).map(([path, file]) => [path, file.text])),
     degrade: (message) => {
-      for (const watcher of watchers) watcher.listener.degraded(message);
+      for (const watcher of watchers) watcher.listener.degraded(message, { key: message, lasts: true });
     },
     lockedElsewhere: (holder) => {
       folder.otherHolder = holder;

@@ -6,7 +6,8 @@ import type { WorkspacePath } from "../../base/paths.ts";
 import { printable } from "../../base/paths.ts";
 import { type ExitCode, exitCodes, UserError } from "../../base/user-error.ts";
 import { count } from "../../base/wording.ts";
-import { checkFile, unreadable } from "../../documents/check.ts";
+import type { InvalidReason } from "../../disk/door.ts";
+import { checkFile, type UnreadableReason, unreadable } from "../../documents/check.ts";
 import { kindOf } from "../../documents/kinds.ts";
 import { type Problem, renderProblem } from "../../text/problem.ts";
 import type { CommandContext, CommandInput } from "../context.ts";
@@ -58,8 +59,13 @@ function nothingThere(typed: string): UserError {
 async function checkPath(workspace: Workspace, path: WorkspacePath): Promise<Problem[]> {
   const read = await workspace.disk.read(path);
   if (read.kind === "absent") return [];
-  if (read.kind === "invalid") return [unreadable(path, read.reason, read.message)];
+  if (read.kind === "invalid") return [unreadable(path, asProblem(read.reason), read.message)];
   return checkFile(path, read.text, workspace.home);
+}
+
+/** What the system refuses for a while is no fault of the file's. */
+function asProblem(reason: InvalidReason): UnreadableReason {
+  return reason === "open-files" || reason === "away" ? "io" : reason;
 }
 
 function asJson({ code, severity, path, line, column, message, fix, meanwhile }: Problem) {

@@ -11,6 +11,8 @@ import { say } from "../print.ts";
 import { makeEventPrinter } from "../print-events.ts";
 import { needItsCalendar, openWorkspace } from "../workspace.ts";
 
+const pollSetting = { true: true, false: false, auto: "auto" } as const;
+
 export async function watch(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   const root = needWorkspace(startFolder(context.startedIn, input.words[0]));
   const workspace = await openWorkspace(context, root);
@@ -23,7 +25,7 @@ export async function watch(context: CommandContext, input: CommandInput): Promi
   const watching = await startWatch(world, {
     dryRun,
     looked: printer.looked,
-    poll: optionFlag(input, "poll") || workspace.settings.watch.poll === "true",
+    poll: optionFlag(input, "poll") || pollSetting[workspace.settings.watch.poll],
     takeOver: optionFlag(input, "takeOver"),
   });
   printer.started(world, once || dryRun);

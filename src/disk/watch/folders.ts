@@ -1,7 +1,7 @@
 /**
  * One watch a folder, straight from the system. It says "something in this folder", with a name where it can; events of
  * one folder within a few milliseconds are one.
- * Not here: what happened (`tree.ts`); why not a library (`docs/decisions/0001-watching.md`).
+ * Not here: what happened (`tree.ts`); events that got lost (`storm.ts`); why not a library (`docs/decisions/0001-watching.md`).
  */
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
@@ -9,56 +9,49 @@ import { errorCode } from "../../base/assert.ts";
 import type { Cancel, Clock } from "../../base/clock.ts";
 import { limits } from "../../base/limits.ts";
 import type { DiskPath } from "../../base/paths.ts";
+import { hasFreeDescriptor } from "./descriptors.ts";
 
 /** The names that were touched in a folder, or "all" when the system did not say. */
 export type TouchedNames = Set<string> | "all";
 
+/** Why a folder gets no watch: a limit of the system or of the process, or the folder refuses. */
+export type WatchRefusal = "watches" | "instances" | "open-files" | "refused";
+
 export interface FolderWatches {
-  /** Watches the folder itself, not what lies below. False when the system allows no more watches. */
-  add(folder: string): boolean;
+  /** Watches the folder itself, not what lies below; gives why not. A folder that is gone needs no watch. */
+  add(folder: string): WatchRefusal | undefined;
   /** Ends the watches of the folder and all below it. */
   removeBelow(folder: string): void;
   close(): void;
 }
 
-export function folderWatches(
-  root: DiskPath,
-  clock: Clock,
-  touched: (folder: string, names: TouchedNames) => void,
-): FolderWatches {
-  const watchers = new Map<string, FSWatcher>();
-  const gathering = new Map<string, { names: TouchedNames; cancel: Cancel }>();
+export interface FolderNeeds {
+  root: DiskPath;
+  clock: Clock;
+  /** Names in a folder were touched. */
+  touched(folder: string, names: TouchedNames): void;
+  /** Every single event, before events are gathered. */
+  heard(): void;
+}
 
-  const gather = (folder: string, name: string | null) => {
-    const waiting = gathering.get(folder);
-    if (waiting) {
-      if (name === null) waiting.names = "all";
-      else if (waiting.names !== "all") waiting.names.add(name);
-      return;
-    }
-    const cancel = clock.after(limits.folderDebounceMs, () => {
-      const names = gathering.get(folder)?.names ?? "all";
-      gathering.delete(folder);
-      touched(folder, names);
-    });
-    gathering.set(folder, { names: name === null ? "all" : new Set([name]), cancel });
-  };
+export function folderWatches(needs: FolderNeeds): FolderWatches {
+  const watchers = new Map<string, FSWatcher>();
+  const gather = gathering(needs);
   const end = (folder: string) => {
     watchers.get(folder)?.close();
     watchers.delete(folder);
-    gathering.get(folder)?.cancel();
-    gathering.delete(folder);
+    gather.forget(folder);
   };
   return {
     add: (folder) => {
       end(folder);
       try {
-        const watcher = watch(join(root, folder), (_, name) => gather(folder, name));
-        watcher.on("error", () => gather(folder, null));
+        const watcher = watch(join(needs.root, folder), (_, name) => gather.take(folder, name));
+        watcher.on("error", () => gather.take(folder, null));
         watchers.set(folder, watcher);
-        return true;
+        return undefined;
       } catch (error) {
-        return !["ENOSPC", "EMFILE", "ENFILE"].includes(errorCode(error) ?? "");
+        return refusalOf(errorCode(error));
       }
     },
     removeBelow: (below) => {
@@ -68,6 +61,39 @@ export function folderWatches(
     },
     close: () => {
       for (const folder of [...watchers.keys()]) end(folder);
+    },
+  };
+}
+
+/** The system has one code for two limits: open files of this process, and programs of this user that watch. */
+function refusalOf(code: string | undefined): WatchRefusal | undefined {
+  if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+  if (code === "ENOSPC") return "watches";
+  if (code === "EMFILE") return hasFreeDescriptor() ? "instances" : "open-files";
+  return code === "ENFILE" ? "open-files" : "refused";
+}
+
+function gathering({ clock, touched, heard }: FolderNeeds) {
+  const waiting = new Map<string, { names: TouchedNames; cancel: Cancel }>();
+  const arm = (folder: string, name: string | null) => {
+    const cancel = clock.after(limits.folderDebounceMs, () => {
+      const names = waiting.get(folder)?.names ?? "all";
+      waiting.delete(folder);
+      touched(folder, names);
+    });
+    waiting.set(folder, { names: name === null ? "all" : new Set([name]), cancel });
+  };
+  return {
+    take: (folder: string, name: string | null) => {
+      heard();
+      const gathered = waiting.get(folder);
+      if (!gathered) arm(folder, name);
+      else if (name === null) gathered.names = "all";
+      else if (gathered.names !== "all") gathered.names.add(name);
+    },
+    forget: (folder: string) => {
+      waiting.get(folder)?.cancel();
+      waiting.delete(folder);
     },
   };
 }

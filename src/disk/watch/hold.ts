@@ -1,8 +1,7 @@
 /**
- * Says when nothing may be told: while git changes the folder, and while the folder itself is away.
- * Not here: the wait (`settle.ts`).
+ * Says when nothing may be told because git changes the folder.
+ * Not here: the wait (`settle.ts`), a folder that is away (`../root-guard.ts`).
  */
-import { statSync } from "node:fs";
 import type { Clock } from "../../base/clock.ts";
 import { limits } from "../../base/limits.ts";
 import type { DiskPath } from "../../base/paths.ts";
@@ -20,13 +19,4 @@ export function gitHold(root: DiskPath, clock: Clock): () => boolean {
     busySinceMs ??= clock.monotonicMs();
     return clock.monotonicMs() - busySinceMs < limits.gitHoldMs;
   };
-}
-
-/** False when the folder is away: unmounted, moved, deleted. */
-export function isThere(root: DiskPath): boolean {
-  try {
-    return statSync(root, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch {
-    return false;
-  }
 }

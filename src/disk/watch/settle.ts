@@ -11,6 +11,7 @@ import type { DiskPath, WorkspacePath } from "../../base/paths.ts";
 import { lookAt } from "../look.ts";
 import type { Native } from "../native.ts";
 import { type Signature, signatureAt } from "../signature.ts";
+import { isGone, statIfSeen } from "../stat.ts";
 import type { FileTable } from "./table.ts";
 
 export interface Settling {
@@ -101,6 +102,7 @@ function tellIfNews(needs: SettleNeeds, path: string): void {
   const signature = signatureAt(full);
   if (signature === known?.signature) return;
   if (signature === undefined) {
+    if (cannotBeSeen(full)) return; // its folder is closed or the disk fails: what is not seen is not deleted
     table.delete(path);
     needs.tell(path as WorkspacePath);
     return;
@@ -108,6 +110,10 @@ function tellIfNews(needs: SettleNeeds, path: string): void {
   const revision = smallRevision(full, signature);
   table.set(path, { signature, revision });
   if (revision === undefined || revision !== known?.revision) needs.tell(path as WorkspacePath);
+}
+
+function cannotBeSeen(full: string): boolean {
+  return !isGone(full) && statIfSeen(full) === undefined;
 }
 
 /** The contents' name; undefined for what is too large to read for that, or cannot be read. */

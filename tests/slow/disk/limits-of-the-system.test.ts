@@ -38,7 +38,7 @@ it("at the limit of folder watches it says so, and still tells every save", asyn
     appendFileSync(space.at("notes/40/a.md"), "latecomer\n");
     await wait(space.clock, 5000);
     expect(said.split("\n").filter(Boolean)).toEqual([
-      "The system allows no more folder watches (fs.inotify.max_user_watches); crew looks at the remaining folders every 2 s instead. " +
+      "The system allows no more folder watches (fs.inotify.max_user_watches); crew looks at the remaining folders every few seconds instead. " +
         "To raise the limit: sudo sysctl fs.inotify.max_user_watches=524288",
       "ready",
       "notes/40/a.md",
