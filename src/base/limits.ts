@@ -111,6 +111,9 @@ export const limits = {
   /** A file that became empty, or is still open for writing, is waited for this long before it is told as it is. */
   emptySettleMs: 2_000,
   openWriterMs: 30_000,
+  /** What the disk refused is tried again after this long, each time after twice as long, up to the second. */
+  faultRetryMs: 1_000,
+  faultRetryMaxMs: 15_000,
   /** How often a held git operation and a vanished root are looked at again. */
   holdPollMs: 200,
   /** A file larger than this is told by its size and time alone when the watcher starts. */

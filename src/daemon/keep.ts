@@ -14,10 +14,15 @@ import type { World } from "./world.ts";
 export function keepLease(world: World): Cancel {
   let cancel: Cancel = () => {};
   const renew = async () => {
-    await renewLease(world.disk, world.home, world.machine, world.clock.now(), false);
-    await readAgain(world);
-    lookAtKnown(world);
-    arm();
+    try {
+      await renewLease(world.disk, world.home, world.machine, world.clock.now(), false);
+      world.faults.worked("watching.json");
+      await readAgain(world);
+      lookAtKnown(world);
+    } catch (error) {
+      world.faults.failed("watching.json", error);
+    }
+    arm(); // a full disk must not be the end of the lease
   };
   const arm = () => {
     cancel = world.clock.after(limits.leaseRenewMs, () => world.track(renew()));

@@ -5,7 +5,8 @@
 import { revisionOf } from "../base/hash.ts";
 import { limits } from "../base/limits.ts";
 import type { WorkspacePath } from "../base/paths.ts";
-import type { FileRead } from "../disk/door.ts";
+import type { FileRead, InvalidReason } from "../disk/door.ts";
+import { targetFault } from "../disk/write-error.ts";
 import { mayHoldRequests } from "../documents/kinds.ts";
 import { parseNote } from "../documents/note.ts";
 import type { Outcome } from "../reconcile/effect.ts";
@@ -15,6 +16,8 @@ import { noteView } from "./note-view.ts";
 import { sessionFolderAt } from "./session-folder.ts";
 import type { World } from "./world.ts";
 
+/** Why a note cannot be read that may be over by itself, or by what a person does elsewhere. */
+const passes: ReadonlySet<InvalidReason> = new Set(["io", "no-permission", "open-files", "away"]);
 const nothing: Outcome = { effects: [], reasons: [] };
 
 export async function look(world: World, path: WorkspacePath): Promise<Outcome> {
@@ -26,6 +29,8 @@ export async function look(world: World, path: WorkspacePath): Promise<Outcome> 
 async function lookAtNote(world: World, path: WorkspacePath): Promise<Outcome> {
   if (!mayHoldRequests(path, world.home)) return nothing;
   const found = await world.disk.read(path, limits.noteBytes);
+  if (found.kind === "invalid" && passes.has(found.reason))
+    throw targetFault(path, found.reason, found.message); // said, and tried again
   if (found.kind === "invalid") return nothing; // `crew check` reports it; its runs wait until it can be read
   const owes = world.openRuns().some((run) => run.claimed.note === path);
   if (!owes && (found.kind === "absent" || !found.text.includes("@crew"))) {

@@ -36,6 +36,7 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
   const queue = new Mailbox<WorkspacePath>();
   const timers = makeTimers(world, (path) => lookAt(path));
   const step = makeStep(world, options, timers, (path) => lookAt(path));
+  const retry = makeRetry(world, (path) => lookAt(path));
   let busy = false;
   let stopped = false;
   const waiters: (() => void)[] = [];
@@ -55,7 +56,7 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
         const path = queue.take();
         if (stopped || path === undefined) return rest();
         busy = true;
-        await stepSafely(world, path, step);
+        await stepSafely(world, path, step, retry);
       }
     },
     idle: () =>
@@ -66,6 +67,7 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
     stop: () => {
       stopped = true;
       timers.clear();
+      retry.clear();
       queue.put("", "" as WorkspacePath);
     },
   };
@@ -117,15 +119,44 @@ function makeStep(world: World, options: LoopOptions, timers: Timers, lookAt: (p
   };
 }
 
-/** One bad path must not stop the others: it is reported and looked at again when it changes. */
+/** One bad path must not stop the others: it is reported, and looked at again when it changes or the system may allow it. */
 async function stepSafely(
   world: World,
   path: WorkspacePath,
   step: (path: WorkspacePath) => Promise<unknown>,
+  retry: Retry,
 ): Promise<void> {
   try {
     await step(path);
+    retry.worked(path);
   } catch (error) {
-    world.failed(path, error);
+    if (world.faults.failed(path, error)) retry.later(path);
   }
+}
+
+interface Retry {
+  later(path: WorkspacePath): void;
+  /** Whoever waited for the same fault is looked at now. */
+  worked(path: WorkspacePath): void;
+  clear(): void;
+}
+
+function makeRetry(world: World, lookAt: (path: WorkspacePath) => void): Retry {
+  const waits = new Map<WorkspacePath, { ms: number; cancel: Cancel }>();
+  return {
+    later: (path) => {
+      const before = waits.get(path);
+      before?.cancel();
+      const ms = Math.min(before ? before.ms * 2 : limits.faultRetryMs, limits.faultRetryMaxMs);
+      waits.set(path, { ms, cancel: world.clock.after(ms, () => lookAt(path)) });
+    },
+    worked: (path) => {
+      waits.get(path)?.cancel();
+      waits.delete(path);
+      for (const other of world.faults.worked(path)) lookAt(other as WorkspacePath);
+    },
+    clear: () => {
+      for (const { cancel } of waits.values()) cancel();
+    },
+  };
 }

@@ -2,7 +2,6 @@
  * Opens a world over the doors: reads settings, receipts, sessions and agents, and says what may start.
  * Not here: looking at notes (`look.ts`), the loop (`loop.ts`), the baseline (`baseline.ts`).
  */
-import { errorText } from "../base/assert.ts";
 import { type Instant, instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { unansweredOf, unansweredOfOthers } from "../documents/receipts-ask.ts";
@@ -11,6 +10,7 @@ import { makeRecords } from "../documents/record.ts";
 import { secretsOf } from "../policy/redact.ts";
 import { isClaimed } from "../reconcile/run.ts";
 import { makeSessions } from "../sessions/make-sessions.ts";
+import { makeFaults } from "./faults.ts";
 import { makeNoteIndex } from "./note-index.ts";
 import { readFolder } from "./read-folder.ts";
 import { makeRecentTurns, type RunningSession } from "./running.ts";
@@ -22,6 +22,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
   const running = new Map<string, RunningSession>();
   const tracked = new Set<Promise<void>>();
   const steer = new Map<string, Instant>();
+  const stopping = new AbortController();
   const world: World = {
     ...parts,
     ...read,
@@ -52,7 +53,9 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     finished: async () => {
       while (tracked.size > 0) await Promise.allSettled(tracked);
     },
-    failed: (path, error) => listener.say?.(`${path}: ${errorText(error)}`),
+    stopping: stopping.signal,
+    stop: () => stopping.abort(),
+    faults: makeFaults((line) => listener.say?.(line)),
   };
   return world;
 }

@@ -6,6 +6,7 @@
 import type { Instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { oneLine } from "../base/wording.ts";
+import { targetFault } from "../disk/write-error.ts";
 import { recordsInForce } from "../documents/log.ts";
 import { foldTranscript, type TranscriptFold } from "../documents/transcript-fold.ts";
 import { parseTranscript } from "../documents/transcript-read.ts";
@@ -20,6 +21,7 @@ import type { World } from "./world.ts";
 export async function readTranscript(world: World, session: string): Promise<TranscriptFold> {
   const folder = world.sessionIndex.find(session);
   const found = folder ? await world.disk.read(folder.transcript) : undefined;
+  if (folder && found?.kind === "invalid") throw targetFault(folder.transcript, found.reason, found.message); // unread is not empty: it would run again
   if (!folder || found?.kind !== "file") return foldTranscript([]);
   return foldTranscript(recordsInForce(parseTranscript(folder.transcript, found.text)));
 }

@@ -15,6 +15,7 @@ import type { Runtime, SessionHost, TurnEnd } from "../sessions/contract.ts";
 import { makeChangeLog } from "./changes.ts";
 import { newPageFields } from "./page.ts";
 import { makePatchFile, readPatch } from "./patch-file.ts";
+import { patiently } from "./patience.ts";
 import { promptFor } from "./prompt-for.ts";
 import type { Recorder } from "./recorder.ts";
 import { folderOfCwd } from "./roots.ts";
@@ -42,7 +43,7 @@ export async function openSession(
   plan: RunPlan,
   running: RunningSession,
 ): Promise<OpenSession> {
-  const folder = await ensureFolder(world, plan);
+  const folder = await patiently(world, `the folder of ${running.session}`, () => ensureFolder(world, plan));
   const ledger = makeSessionLedger(plan.request, await readLedger(world, folder));
   const changes = makePatchFile(
     world.disk,
@@ -88,11 +89,11 @@ async function ensureFolder(world: World, plan: RunPlan): Promise<SessionFolder>
     world.clock.now(),
     world.settings.timezone,
   );
-  world.sessionIndex.add(id, folder);
   await world.disk.create(folder.page, newSessionPage(newPageFields(world, plan)), {
     why: "a session begins",
     session: id,
   });
+  world.sessionIndex.add(id, folder);
   world.ownWrites.set(folder.page, world.clock.now());
   return folder;
 }

@@ -7,6 +7,7 @@ import type { TranscriptBody } from "../documents/transcript.ts";
 import { makeRedactor } from "../policy/redact.ts";
 import { renderLine } from "../text/json-line.ts";
 import { mayWrite } from "./authors.ts";
+import { patiently } from "./patience.ts";
 import { makeRecorder, type Recorder } from "./recorder.ts";
 import type { RunningSession } from "./running.ts";
 import type { SessionFolder } from "./session-folder.ts";
@@ -23,8 +24,11 @@ export function openRecorder(
     clock: world.clock,
     records: world.records,
     appendTranscript: (record) =>
-      world.disk.append(folder.transcript, renderLine(record), { sync: mustStand(record) }),
-    appendLedger: (record) => world.disk.append(folder.ledger, renderLine(record)),
+      patiently(world, folder.transcript, () =>
+        world.disk.append(folder.transcript, renderLine(record), { sync: mustStand(record) }),
+      ),
+    appendLedger: (record) =>
+      patiently(world, folder.ledger, () => world.disk.append(folder.ledger, renderLine(record))),
     derive: ledger.derive,
     redactor: makeRedactor(world.secrets),
     saw: ledger.saw,

@@ -10,6 +10,7 @@ import type { RunStatus } from "../documents/receipts.ts";
 import type { RunPlan } from "../reconcile/effect.ts";
 import type { TurnEnd } from "../sessions/contract.ts";
 import { lookAtKnown } from "./look-at.ts";
+import { patiently } from "./patience.ts";
 import { appendReceipt } from "./receipts-log.ts";
 import type { RunningSession } from "./running.ts";
 import { type OpenSession, openSession } from "./session-open.ts";
@@ -20,7 +21,9 @@ export async function startRun(world: World, plan: RunPlan): Promise<void> {
   const running = markRunning(world, plan);
   try {
     const session = await openSession(world, plan, running);
-    await appendReceipt(world, { type: "started", key: plan.key, session: running.session });
+    await patiently(world, `the start of ${running.session}`, () =>
+      appendReceipt(world, { type: "started", key: plan.key, session: running.session }),
+    );
     world.lookAt(session.folder.page);
     const end = await runTurns(plan, session, running);
     await session.close();
@@ -84,5 +87,8 @@ export function statusOf(end: TurnEnd, running: Pick<RunningSession, "cancelled"
 }
 
 async function finish(world: World, plan: RunPlan, end: RunEnd): Promise<void> {
-  await appendReceipt(world, { type: "finished", key: plan.key, session: plan.request.session_id, ...end });
+  const session = plan.request.session_id;
+  await patiently(world, `the outcome of ${session}`, () =>
+    appendReceipt(world, { type: "finished", key: plan.key, session, ...end }),
+  );
 }

@@ -49,6 +49,7 @@ export async function startWatch(world: World, options: WatchOptions): Promise<W
       stopTrust();
       await watching.close();
       cancelAll(world, "crew", "crew watch was stopped");
+      world.stop();
       await world.sessions.close();
       await world.finished();
       await loop.idle();

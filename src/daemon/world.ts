@@ -21,6 +21,7 @@ import type { Agents } from "../sessions/door.ts";
 import type { ToolSocket } from "../tools/socket-server.ts";
 import type { BoundTool } from "../tools/tool.ts";
 import type { Snapshots } from "./command-watch.ts";
+import type { Faults } from "./faults.ts";
 import type { NoteIndex } from "./note-index.ts";
 import type { RecentTurns, RunningSession } from "./running.ts";
 import type { SessionIndex } from "./session-index.ts";
@@ -123,5 +124,9 @@ export interface World extends WorldParts, Read {
   track(work: Promise<void>): void;
   /** Waits for all tracked work. */
   finished(): Promise<void>;
-  failed(path: string, error: unknown): void;
+  /** Aborted once crew is being stopped: nobody waits for the disk any longer. */
+  stopping: AbortSignal;
+  stop(): void;
+  /** What does not work now, and who waits for it. */
+  faults: Faults;
 }

@@ -81,8 +81,10 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
         },
         { say: (line) => void said.push(line) },
       );
-      world.failed = (path, error) => {
-        if (!disk.crashed) said.push(`${path}: ${error instanceof Error ? error.stack : error}`);
+      const own = disk;
+      world.faults.failed = (path, error) => {
+        if (!own.crashed) said.push(`${path}: ${error instanceof Error ? error.stack : error}`);
+        return false;
       };
       watch = await startWatch(world, { dryRun: false, poll: false, takeOver: false });
       await story.settle();
