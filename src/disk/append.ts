@@ -8,14 +8,12 @@ import {
   constants,
   fdatasync,
   fstatSync,
-  mkdirSync,
   openSync,
   readSync,
   type Stats,
   statSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { assert, errorCode } from "../base/assert.ts";
 import { limits } from "../base/limits.ts";
@@ -25,6 +23,7 @@ import type { AppendOptions } from "./door.ts";
 import { appendix } from "./line-end.ts";
 import { resolveTarget } from "./resolve.ts";
 import { signatureOf } from "./signature.ts";
+import { makeFoldersOf, syncFolder } from "./sync-folder.ts";
 import { workspaceName } from "./workspace-name.ts";
 import { targetFault, writeError } from "./write-error.ts";
 
@@ -81,8 +80,20 @@ function openLog(path: DiskPath): { descriptor: number; made: boolean } {
     return { descriptor: openSync(path, flags), made: false };
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return { descriptor: openSync(path, flags | constants.O_CREAT, 0o666), made: true };
+    makeFoldersOf(path);
+    const descriptor = openSync(path, flags | constants.O_CREAT, 0o666);
+    syncNameOf(path, descriptor);
+    return { descriptor, made: true };
+  }
+}
+
+/** At once and whatever `sync` says: later lines that must stand find the file there and would not do it. */
+function syncNameOf(path: DiskPath, descriptor: number): void {
+  try {
+    syncFolder(path);
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
   }
 }
 

@@ -2,18 +2,19 @@
  * Makes, moves and removes files, never over something that stands there.
  * Not here: changing a file (`replace.ts`), appending (`append.ts`).
  */
-import { linkSync, mkdirSync, renameSync, unlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { linkSync, renameSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Revision, revisionOf } from "../base/hash.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { DiskContext } from "./context.ts";
 import type { WriteReason, WriteResult } from "./door.ts";
 import { lookAt } from "./look.ts";
-import { keepLate, syncFolder } from "./replace.ts";
+import { keepLate } from "./replace.ts";
 import { resolveTarget } from "./resolve.ts";
 import { signatureAt, signatureOf } from "./signature.ts";
 import { statOf } from "./stat.ts";
+import { makeFoldersOf, syncFolder } from "./sync-folder.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
 import { targetFault, writeError } from "./write-error.ts";
@@ -38,7 +39,7 @@ export async function createBytes(
   const own = revisionOf(bytes);
   const temp = tempBeside(target.path, nothing, own, disk.ids.secret());
   try {
-    mkdirSync(dirname(target.path), { recursive: true });
+    makeFoldersOf(target.path);
     await writeTemp(temp, bytes);
     if (!linkNew(temp, target.path, disk)) return "moved";
     disk.wrote(workspaceName(disk.root, target.path), {
@@ -101,7 +102,7 @@ export async function moveEntry(
   if (target.kind === "present" || !statOf(source)) return "moved";
   if (target.kind === "invalid") throw targetFault(to, target.reason, target.message);
   try {
-    mkdirSync(dirname(target.path), { recursive: true });
+    makeFoldersOf(target.path);
     if (!renameNew(source, target.path, disk)) return "moved";
     disk.moved(workspaceName(disk.root, source), workspaceName(disk.root, target.path));
     disk.undo.begin({ kind: "move", path: from, to, before: null, after: null }, reason);

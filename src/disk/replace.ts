@@ -3,8 +3,6 @@
  * around the bytes kept (mode, owner, links, attributes) and the old bytes in the undo store.
  * Not here: the step itself (`swap.ts`), what the new text is (`documents/`).
  */
-import { closeSync, fsyncSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Revision, revisionOf } from "../base/hash.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
@@ -15,6 +13,7 @@ import { type Look, lookAt } from "./look.ts";
 import { resolveTarget } from "./resolve.ts";
 import { type Signature, signatureAt, signatureOf } from "./signature.ts";
 import { swapIn } from "./swap.ts";
+import { syncFolder } from "./sync-folder.ts";
 import { removeQuietly, tempBeside, writeTemp } from "./temp.ts";
 import { workspaceName } from "./workspace-name.ts";
 import { fileFault, targetFault, writeError } from "./write-error.ts";
@@ -124,15 +123,4 @@ function needWritable(before: Look, path: WorkspacePath): void {
   if ((before.stat.mode & 0o222) !== 0) return;
   const fix = `Allow it with: chmod u+w "${path}"`;
   throw fileFault({ message: `${path} is read-only.`, fix }, "no-permission", path);
-}
-
-/** Names reach the disk with their folder. Windows knows no such call. */
-export function syncFolder(file: string): void {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(dirname(file), "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
