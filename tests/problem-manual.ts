@@ -27,6 +27,7 @@ const quotations = "> ".repeat(20_000);
 const madeInputs: Readonly<Record<string, { path: string; text: () => string }>> = {
   "note/too-large": { path: "inbox/dump.md", text: () => `@crew!\n${"x".repeat(8 * 1024 * 1024)}` },
   "note/too-deep": { path: "inbox/deep.md", text: () => `${quotations}\n\nfix it @crew!\n` },
+  "note/too-tangled": { path: "inbox/dump.md", text: () => `fix it @crew!\n\n${"*_ ".repeat(3000)}\n` },
   "heartbeat/too-deep": { path: "HEARTBEAT.md", text: () => `${quotations}\n\n- look\n` },
   "history/too-deep": {
     path: "memory/history/2026-11-30.md",

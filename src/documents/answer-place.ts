@@ -8,7 +8,7 @@ import { type CalloutFrame, calloutTitle } from "../text/callout.ts";
 import { applyEdits, insertAt } from "../text/edit.ts";
 import { lineEndAt, lineStartAt } from "../text/lines-around.ts";
 import { contentIndent } from "../text/lists.ts";
-import { childrenOf, parseMarkdown, spanOf } from "../text/markdown.ts";
+import { childrenOf, spanOf, tryMarkdown } from "../text/markdown.ts";
 import { sameOutline } from "../text/outline.ts";
 import { eolAt, linesOf } from "../text/span.ts";
 import type { NoteTree, TreeBlock } from "./note-blocks.ts";
@@ -106,9 +106,11 @@ function leavesTheRest(tree: NoteTree, block: TreeBlock, place: AnswerPlace): bo
   const end = beyond ? lineStartAt(tree.text, spanOf(beyond).start) : tree.text.length;
   const before = tree.text.slice(start, end);
   const after = applyEdits(before, [insertAt(place.offset - start, place.text)]);
+  const [root, rootAfter] = [tryMarkdown(before), tryMarkdown(after)];
+  if (!root || !rootAfter) return false;
   return sameOutline(
-    { text: before, root: parseMarkdown(before) },
-    { text: after, root: parseMarkdown(after) },
+    { text: before, root },
+    { text: after, root: rootAfter },
     { start: place.offset - start, end: place.offset - start + place.text.length },
   );
 }

@@ -4,7 +4,7 @@
  */
 import { lineAtEnd, lineBelow } from "../text/append-line.ts";
 import { applyEdits, type Edit, insertAt } from "../text/edit.ts";
-import { nodesIn, parseMarkdown, spanOf } from "../text/markdown.ts";
+import { nodesIn, spanOf, tryMarkdown } from "../text/markdown.ts";
 import { type Section, sectionsOf } from "../text/sections.ts";
 import { bom, eolAt, placeOf, type Span } from "../text/span.ts";
 
@@ -21,10 +21,11 @@ export interface Bullet {
   line: number;
 }
 
-/** Every list item of `text` that begins with words, at any depth, in order. */
+/** Every list item of `text` that begins with words, at any depth, in order; none of a text that the parser refuses. */
 export function parseBullets(text: string): Bullet[] {
   const found: Bullet[] = [];
-  for (const { node } of nodesIn(parseMarkdown(text))) {
+  const root = tryMarkdown(text);
+  for (const { node } of root ? nodesIn(root) : []) {
     const first = node.type === "listItem" ? node.children[0] : undefined;
     if (first?.type !== "paragraph") continue;
     const span = spanOf(first);
@@ -82,7 +83,9 @@ function atEnd(text: string, line: string): Edit[] {
 }
 
 function inSection(text: string, line: string, heading: string): Edit[] {
-  const section = sectionsOf(text, parseMarkdown(text)).find((one) => folded(one.title) === folded(heading));
+  const root = tryMarkdown(text);
+  if (!root) return atEnd(text, line);
+  const section = sectionsOf(text, root).find((one) => folded(one.title) === folded(heading));
   if (section) return [lineBelow(text, lastWord(text, section), line), ...atEnd(text, line)];
   const eol = eolAt(text, text.length);
   const gap = /[\r\n]$/.test(text) ? eol : eol + eol;

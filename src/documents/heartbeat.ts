@@ -12,7 +12,7 @@ import { applyEdits, type Edit, insertAt } from "../text/edit.ts";
 import { hiddenSpans, touches } from "../text/hidden.ts";
 import { lineStartAt, wholeLines } from "../text/lines-around.ts";
 import { itemShape } from "../text/lists.ts";
-import { parseMarkdown, spanOf } from "../text/markdown.ts";
+import { parseMarkdown, spanOf, tryMarkdown } from "../text/markdown.ts";
 import { type Problem, problemAt, problemOf } from "../text/problem.ts";
 import { eolAt, placeOf, type Span } from "../text/span.ts";
 import { inlineFields } from "./note-fields.ts";
@@ -145,7 +145,7 @@ function placesFor({ text, items }: Heartbeat, line: string): Edit[] {
 }
 
 function bodyStart(text: string): number {
-  const first = parseMarkdown(text).children[0];
+  const first = tryMarkdown(text)?.children[0];
   return first ? spanOf(first).start : text.length;
 }
 
@@ -166,8 +166,9 @@ function conflictProblem(path: WorkspacePath, text: string, at: Span): Problem {
 function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "heartbeat/too-deep",
-    message: "Expected a checklist; found text nested hundreds of levels deep.",
-    fix: "Remove the nesting.",
+    message:
+      "Expected a checklist; found text nested hundreds of levels deep, or thousands of marks without a partner.",
+    fix: "Remove that text.",
     meanwhile: "No item is run. Nothing in the file was changed.",
   });
 }

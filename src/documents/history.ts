@@ -73,8 +73,9 @@ function titleProblems(
 function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "history/too-deep",
-    message: "Expected entries of a few sentences; found text nested hundreds of levels deep.",
-    fix: "Remove the nesting.",
+    message:
+      "Expected entries of a few sentences; found text nested hundreds of levels deep, or thousands of marks without a partner.",
+    fix: "Remove that text.",
     meanwhile: "The entries of this day are told to nobody. Nothing in the file was changed.",
   });
 }

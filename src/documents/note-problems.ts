@@ -54,6 +54,21 @@ export function tooLarge(path: WorkspacePath): Problem {
   });
 }
 
+export function tooTangled(path: WorkspacePath, text: string, offset: number): Problem {
+  return problemAt(
+    path,
+    text,
+    { start: offset, end: offset + 1 },
+    {
+      code: "note/too-tangled",
+      message:
+        "Expected text that a person wrote; found thousands of stars, underlines or brackets without a partner.",
+      fix: "Put that text between ``` lines, or move the requests into a note of their own.",
+      meanwhile: "No request in this note starts. Nothing in the file was changed.",
+    },
+  );
+}
+
 export function tooDeep(path: WorkspacePath): Problem {
   return problemOf(path, {
     code: "note/too-deep",

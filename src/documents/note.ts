@@ -6,6 +6,7 @@ import { limits } from "../base/limits.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import { type Conflict, findConflicts } from "../text/conflicts.ts";
 import { type FrontMatter, parseFrontMatter } from "../text/front-matter.ts";
+import { TooTangled } from "../text/markdown-work.ts";
 import type { Problem } from "../text/problem.ts";
 import { placeOf } from "../text/span.ts";
 import { findBlocks, type NoteBlocks, type NoteTree, type TreeBlock } from "./note-blocks.ts";
@@ -34,7 +35,9 @@ function isOff(front: FrontMatter): boolean {
 
 function readBody(path: WorkspacePath, note: Note, front: FrontMatter): Note {
   const found = tryBlocks(note.text);
-  if (!found) return { ...note, problems: [problems.tooDeep(path)] };
+  if (found instanceof TooTangled)
+    return { ...note, problems: [problems.tooTangled(path, note.text, found.offset)] };
+  if (found instanceof RangeError) return { ...note, problems: [problems.tooDeep(path)] };
   const conflicts = findConflicts(note.text);
   const blocks = found.blocks.filter((block) => !inConflict(block, conflicts));
   const read = blocks.map((block) => readBlock(path, found.tree, block, front));
@@ -52,12 +55,12 @@ function readBody(path: WorkspacePath, note: Note, front: FrontMatter): Note {
   };
 }
 
-/** Text nested hundreds of levels deep exhausts the parser. */
-function tryBlocks(text: string): NoteBlocks | undefined {
+/** Text nested hundreds of levels deep, or with thousands of marks without a partner, exhausts the parser. */
+function tryBlocks(text: string): NoteBlocks | RangeError {
   try {
     return findBlocks(text);
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) return error;
     throw error;
   }
 }

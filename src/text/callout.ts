@@ -3,7 +3,7 @@
  * Not here: where one goes (`documents/answer-place.ts`).
  */
 import type { Blockquote, Nodes, Root } from "mdast";
-import { nodesIn, parseMarkdown, spanOf } from "./markdown.ts";
+import { nodesIn, spanOf, tryMarkdown } from "./markdown.ts";
 import { linesOf, type Span } from "./span.ts";
 
 /** The title of crew's callout `node` (what follows `[!crew]` on its first line), or undefined when it is another node. */
@@ -67,11 +67,18 @@ function underlines(line: string | undefined): boolean {
 function contained(quoted: string): string {
   let out = quoted;
   for (let rounds = 3; rounds > 0 && (out.includes("]:") || out.includes("%%")); rounds--) {
-    const places = [...nodesIn(parseMarkdown(out))].flatMap(({ node }) => escapesIn(out, node));
+    const root = tryMarkdown(out);
+    if (!root) return containedBlindly(quoted);
+    const places = [...nodesIn(root)].flatMap(({ node }) => escapesIn(out, node));
     if (places.length === 0) break;
     for (const at of places.sort((a, b) => b - a)) out = `${out.slice(0, at)}\\${out.slice(at)}`;
   }
   return out;
+}
+
+/** For text that the parser refuses: a space, which shows in code too, but holds whatever stands before it. */
+function containedBlindly(quoted: string): string {
+  return quoted.replace(/\](?=:)/g, "] ").replace(/%(?=%)/g, "% ");
 }
 
 /** Where a backslash goes. Code keeps its characters: neither means anything there. */

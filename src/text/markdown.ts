@@ -9,11 +9,12 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { limits } from "../base/limits.ts";
 import { parseFrontMatter } from "./front-matter.ts";
+import { boundedWork } from "./markdown-work.ts";
 import { bom, type Span } from "./span.ts";
 
 /** Without the transforms that look for addresses a second time, in the finished tree: what they make has no place. */
 const mdastExtensions = gfmFromMarkdown().map(({ transforms, ...rest }) => rest);
-const options = { extensions: [gfm({ singleTilde: false })], mdastExtensions };
+const syntax = gfm({ singleTilde: false });
 
 /** One line that opens more quotations and lists than the limit. Lines below each other run into the parser's own. */
 const tooDeep = new RegExp(
@@ -23,14 +24,26 @@ const tooDeep = new RegExp(
 
 /**
  * The tree of `text` below its front matter; offsets count from the start of `text`, a BOM included. Slow: about 15 ms for 6 kB, 500 ms
- * for 30 kB, so callers look for a reason first. Throws `RangeError` for text nested deeper than `limits.nestingLevels`.
+ * for 30 kB, so callers look for a reason first. Throws `RangeError` for text nested deeper than `limits.nestingLevels`,
+ * and `TooTangled`, which is one too, for text whose brackets or stars would take more than `limits.markdownSteps`.
  */
 export function parseMarkdown(text: string): Root {
   if (tooDeep.test(text)) throw new RangeError("nested too deep");
-  const root = fromMarkdown(blankFrontMatter(text), options);
+  const extensions = boundedWork(syntax);
+  const root = fromMarkdown(blankFrontMatter(text), { extensions, mdastExtensions });
   const shift = text.startsWith(bom) ? bom.length : 0;
   for (const { node } of nodesIn(root)) mendPlaces(node, shift);
   return root;
+}
+
+/** The same, undefined where that throws: for callers that have another way. */
+export function tryMarkdown(text: string): Root | undefined {
+  try {
+    return parseMarkdown(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /**
