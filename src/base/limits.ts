@@ -10,6 +10,8 @@ export const limits = {
   noteParseChars: 256 * 1024,
   /** Lists and quotations deeper than this are no writing of a person's; the parser's time grows with the square. */
   nestingLevels: 500,
+  /** Looks back of the markdown parser in one text, each about 10 ns; a long note of a person's needs a hundredth of it. */
+  markdownSteps: 50_000_000,
   /** A control file larger than this is a mistake. */
   controlFileBytes: 1024 * 1024,
   /** Front matter and settings larger than this, in characters, are not read: no person writes that much. */
