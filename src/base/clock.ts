@@ -31,7 +31,10 @@ function longTimer(remainingMs: () => number, then: () => void): Cancel {
   let timer: NodeJS.Timeout;
   const arm = () => {
     const ms = remainingMs();
-    timer = setTimeout(() => (remainingMs() > 0 ? arm() : then()), Math.min(Math.max(ms, 0), longestTimerMs));
+    timer = setTimeout(
+      () => (remainingMs() > 0 ? arm() : then()),
+      Math.min(Math.max(Math.ceil(ms), 0), longestTimerMs),
+    );
   };
   arm();
   return () => clearTimeout(timer);

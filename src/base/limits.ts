@@ -85,6 +85,9 @@ export const limits = {
   leaseMs: 6 * 60_000,
   /** A rescan of the whole folder beside the watcher, for events that got lost. */
   rescanMs: 60_000,
+  /** It rests this many times as long as it took (a two-thousandth of a core), and half an hour at most. */
+  rescanRest: 2000,
+  rescanLongestMs: 30 * 60_000,
   /** A file larger than this is not read as text at all. */
   readBytes: 256 * 1024 * 1024,
   /** A writer that saved into the file crew had just swapped out is noticed for this long, looked for this often. */

@@ -17,8 +17,7 @@ export function keepLease(world: World): Cancel {
     try {
       await renewLease(world.disk, world.home, world.machine, world.clock.now(), false);
       world.faults.worked("watching.json");
-      await readAgain(world);
-      lookAtKnown(world);
+      if (await readAgain(world)) lookAtKnown(world);
     } catch (error) {
       world.faults.failed("watching.json", error);
     }

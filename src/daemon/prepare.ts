@@ -50,7 +50,9 @@ async function moveHere(world: World): Promise<void> {
     if (found.kind !== "file" || !edits) break;
     const text = applyEdits(found.text, edits);
     const result = await world.disk.replace(path, found.revision, text, { why: "crew watch --take-over" });
-    if (result === "written") return readAgain(world);
+    if (result !== "written") continue;
+    await readAgain(world);
+    return;
   }
   throw new UserError({
     message: "crew.yaml could not be changed to name this machine.",

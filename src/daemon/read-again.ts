@@ -3,12 +3,19 @@
  * Not here: when (`changed.ts`, `keep.ts`).
  */
 import { readRules } from "./read-folder.ts";
-import type { World } from "./world.ts";
+import type { Rules, World } from "./world.ts";
 
-/** `paused` ends what runs; everything else holds from the next session on. */
-export async function readAgain(world: World): Promise<void> {
+/** `paused` ends what runs; everything else holds from the next session on. True when anything differs from before. */
+export async function readAgain(world: World): Promise<boolean> {
+  const before = fingerprintOf(world);
   Object.assign(world, await readRules(world, world.home, world.files));
   if (world.settings.paused) cancelAll(world, "person", "paused");
+  return fingerprintOf(world) !== before;
+}
+
+function fingerprintOf(rules: Rules): string {
+  const { settings, agentFiles, runtimes, trustedRuntimes, folderTrusted, worker } = rules;
+  return JSON.stringify([settings, [...agentFiles], runtimes, [...trustedRuntimes], folderTrusted, worker]);
 }
 
 export function cancelAll(world: World, actor: string, why: string): void {

@@ -63,7 +63,7 @@ async function readAgents(
 ): Promise<Map<string, AgentDefinition>> {
   const agents = new Map<string, AgentDefinition>();
   for (const path of paths as ReadonlySet<WorkspacePath>) {
-    if (kindOf(path, home) !== "agent") continue;
+    if (!path.startsWith(`${home}agents/`) || kindOf(path, home) !== "agent") continue; // most paths are notes
     const found = await parts.disk.read(path, limits.controlFileBytes);
     if (found.kind !== "file") continue;
     const agent = parseAgent(path, found.text);

@@ -23,6 +23,8 @@ export interface LateSaves {
   take(): LateSave[];
   /** True when there is something to look at. */
   readonly waiting: boolean;
+  /** Calls `begun` whenever there is something to look at again; one listener, undefined ends it. */
+  onHold(begun: (() => void) | undefined): void;
   /** Lets go of all files. */
   close(): void;
 }
@@ -42,6 +44,7 @@ const heldFiles = 200;
 
 export function lateSaves(clock: Clock): LateSaves {
   const held = new Set<Held>();
+  let begun: (() => void) | undefined;
   const letGo = (file: Held) => {
     closeSync(file.descriptor);
     held.delete(file);
@@ -57,6 +60,10 @@ export function lateSaves(clock: Clock): LateSaves {
       const until = clock.monotonicMs() + limits.lateSaveMs;
       held.add({ descriptor, path, revision, own, until, stat: fstatSync(descriptor), moving: false });
       expire();
+      begun?.();
+    },
+    onHold: (listener) => {
+      begun = listener;
     },
     take: () => {
       const found: LateSave[] = [];

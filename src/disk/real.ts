@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../base/clock.ts";
+import type { Cancel, Clock } from "../base/clock.ts";
 import { type Ids, makeIds } from "../base/ids.ts";
 import { instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
@@ -169,15 +169,20 @@ async function watchWith(
 
 /** While somebody watches, saves that arrived in swapped-out files are looked for, and win. */
 function watchLateSaves(disk: DiskContext): () => void {
-  let stopped = false;
-  let cancel = disk.clock.after(limits.lateSaveEveryMs, look);
+  let cancel: Cancel | undefined;
+  const arm = () => {
+    if (disk.late.waiting) cancel ??= disk.clock.after(limits.lateSaveEveryMs, look);
+  };
   function look(): void {
+    cancel = undefined;
     for (const save of disk.late.take()) void recover(disk, save);
-    if (!stopped) cancel = disk.clock.after(limits.lateSaveEveryMs, look);
+    arm();
   }
+  disk.late.onHold(arm);
+  arm();
   return () => {
-    stopped = true;
-    cancel();
+    disk.late.onHold(undefined);
+    cancel?.();
     disk.late.close();
   };
 }

@@ -41,8 +41,8 @@ export interface RoundNeeds {
 }
 
 export interface Rounds {
-  /** Begins, and says what is missing already. */
-  start(): void;
+  /** Begins, and says what is missing already. The first look at everything took `firstLookMs`. */
+  start(firstLookMs: number): void;
   /** An event came. */
   heard(): void;
   stop(): void;
@@ -53,21 +53,24 @@ export function rounds(needs: RoundNeeds): Rounds {
   const cancels = new Set<Cancel>();
   let stopped = false;
   /** Does `act` again and again: `ms` after it was done last, later when it takes long. */
-  const every = (ms: number, act: () => Promise<unknown>, tookMs = 0) => {
+  const every = (ms: number, rest: number, act: () => Promise<unknown>, tookMs = 0) => {
     if (stopped) return;
-    const cancel = clock.after(Math.max(ms, tookMs * limits.pollRest), () => {
+    const pauseMs = Math.min(tookMs * rest, limits.rescanLongestMs);
+    const cancel = clock.after(Math.max(ms, pauseMs), () => {
       cancels.delete(cancel);
       const from = clock.monotonicMs();
-      void act().finally(() => every(ms, act, clock.monotonicMs() - from));
+      void act().finally(() => every(ms, rest, act, clock.monotonicMs() - from));
     });
     cancels.add(cancel);
   };
   const storm = stormWatch(clock, () => void tree.lookAtAll(false));
   return {
-    start: () => {
+    start: (firstLookMs) => {
       tellGaps(needs, new Set());
-      every(limits.pollMs, roundOf(needs));
-      every(needs.lookAtAllOften ? limits.pollMs : limits.rescanMs, () => tree.lookAtAll(false));
+      every(limits.pollMs, limits.pollRest, roundOf(needs));
+      const lookAtAll = () => tree.lookAtAll(false);
+      if (needs.lookAtAllOften) every(limits.pollMs, limits.pollRest, lookAtAll);
+      else every(limits.rescanMs, limits.rescanRest, lookAtAll, firstLookMs);
     },
     heard: storm.heard,
     stop: () => {

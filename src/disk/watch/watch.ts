@@ -2,6 +2,7 @@
  * The watcher: events, comparison, rest, and looks from time to time for what the system did not tell.
  * Not here: each of these (`folders.ts`, `tree.ts`, `settle.ts`, `rounds.ts`), what a change means (`daemon/`).
  */
+import type { Clock } from "../../base/clock.ts";
 import type { DiskContext } from "../context.ts";
 import type { Watching, WatchListener, WatchOptions } from "../door.ts";
 import { degradedState } from "./degraded.ts";
@@ -59,9 +60,9 @@ export async function watchFolder(
     lookAtAllOften: !listens || little,
     replaced: async () => (await listener.replaced?.()) ?? false,
   });
-  await looks.lookAtAll(true);
+  const firstLookMs = await timed(clock, () => looks.lookAtAll(true));
   if (little) degraded("no-events", true);
-  round.start();
+  round.start(firstLookMs);
   let stopped = false;
   const learning = learnContents(root, table, () => stopped);
   return {
@@ -73,6 +74,12 @@ export async function watchFolder(
       await learning;
     },
   };
+}
+
+async function timed(clock: Clock, work: () => Promise<unknown>): Promise<number> {
+  const from = clock.monotonicMs();
+  await work();
+  return clock.monotonicMs() - from;
 }
 
 function forgetBelow(gaps: Gaps, below: string): void {
