@@ -42,8 +42,7 @@ export function makeHost(parts: HostParts): SessionHost {
     diagnose: parts.diagnose,
     nameOf,
     commandStarts: async () => {
-      await parts.flush();
-      await parts.commandStarts();
+      await Promise.all([parts.flush(), parts.commandStarts()]); // both before it begins; neither waits for the other
     },
     commandEnded: parts.commandEnded,
     readText: async (path) => {

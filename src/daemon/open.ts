@@ -14,6 +14,7 @@ import { makeFaults } from "./faults.ts";
 import { makeNoteIndex } from "./note-index.ts";
 import { readFolder } from "./read-folder.ts";
 import { makeRecentTurns, type RunningSession } from "./running.ts";
+import { makeToolTokens } from "./tool-tokens.ts";
 import type { Listener, World, WorldParts } from "./world.ts";
 
 /** A world over `parts`. Nothing is started, and nothing is written. */
@@ -56,6 +57,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     faults: makeFaults((line) => listener.say?.(line)),
+    toolToken: makeToolTokens(parts.ids.secret),
   };
   return world;
 }

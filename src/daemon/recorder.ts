@@ -1,6 +1,6 @@
 /**
  * Writes what a session does as it happens: transcript and ledger, at most `limits.flushMs` late.
- * Pieces of one text that arrive within that time become one record.
+ * The first piece of a text is written at once; those that follow within that time become one record.
  * Not here: which ledger records follow from an event (`documents/ledger-derive.ts`), the page (`page.ts`).
  */
 import type { Cancel, Clock } from "../base/clock.ts";
@@ -35,16 +35,20 @@ export function makeRecorder(parts: RecorderParts): Recorder {
   const log = makeLog(parts);
   const speech = makeSpeech(parts.redactor, log.write);
   let timer: Cancel | undefined;
-  const writeWaiting = () => {
+  const rest = () => {
     timer?.();
     timer = undefined;
+  };
+  const writeWaiting = () => {
+    rest();
+    if (!speech.waits()) return;
     speech.write();
+    timer = parts.clock.after(limits.flushMs, writeWaiting);
   };
   return {
     record: (body) => {
       if (body.type !== "text" && body.type !== "thought") {
-        timer?.();
-        timer = undefined;
+        rest();
         speech.end();
         return log.write(body);
       }
@@ -52,7 +56,7 @@ export function makeRecorder(parts: RecorderParts): Recorder {
         writeWaiting();
         speech.take(body);
       }
-      timer ??= parts.clock.after(limits.flushMs, writeWaiting);
+      if (!timer) writeWaiting(); // the first words are what somebody waits for
     },
     ledger: (body) => {
       parts.saw(body);
@@ -111,6 +115,7 @@ function makeSpeech(redactor: Redactor, write: (body: TranscriptBody) => void) {
       waiting += body.text;
       return true;
     },
+    waits: () => waiting !== "",
     /** Writes what may be written now. */
     write: () => {
       const text = stream.push(waiting);

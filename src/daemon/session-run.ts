@@ -5,6 +5,7 @@
  */
 import { errorText } from "../base/assert.ts";
 import { limits } from "../base/limits.ts";
+import type { WorkspacePath } from "../base/paths.ts";
 import { oneLine } from "../base/wording.ts";
 import type { RunStatus } from "../documents/receipts.ts";
 import type { RunPlan } from "../reconcile/effect.ts";
@@ -37,7 +38,7 @@ export async function startRun(world: World, plan: RunPlan): Promise<void> {
   } finally {
     world.running.delete(running.session);
     world.recentTurns.add(running, world.clock.now());
-    world.lookAt(plan.request.source.path);
+    lookAtClaim(world, plan);
     if (plan.request.source.kind === "steer") lookAtKnown(world); // a note may have waited for its session
     const folder = world.sessionIndex.find(running.session);
     if (folder) world.lookAt(folder.page);
@@ -69,6 +70,13 @@ async function runTurns(plan: RunPlan, session: OpenSession, running: RunningSes
   }
   await session.flush();
   return end;
+}
+
+/** The note that asked, and the one where the claim stands now: a person may have moved it meanwhile. */
+function lookAtClaim(world: World, { request }: RunPlan): void {
+  world.lookAt(request.source.path);
+  const moved = world.notes.claimOf(request.session_id);
+  if (moved !== undefined && moved !== request.source.path) world.lookAt(moved as WorkspacePath);
 }
 
 export interface RunEnd {

@@ -21,7 +21,7 @@ export async function openTools(
   ledger: { fold(): LedgerFold; write(body: LedgerBody): Promise<void> },
 ): Promise<SessionTools> {
   if (!world.openToolSocket) return { servers: [], close: async () => {} };
-  const token = world.ids.secret();
+  const token = world.toolToken(session);
   const socket = await world.openToolSocket(session, token, [bindTool(ledgerRecord, ledger)]);
   const [command, ...args] = world.crewCommand;
   const env = { CREW_SOCKET: socket.path, CREW_TOKEN: token };

@@ -129,4 +129,6 @@ export interface World extends WorldParts, Read {
   stop(): void;
   /** What does not work now, and who waits for it. */
   faults: Faults;
+  /** What the agent of a session shows to reach its tools. */
+  toolToken(session: string): string;
 }

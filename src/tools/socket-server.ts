@@ -1,6 +1,6 @@
 /**
  * The socket behind `crew mcp`: the process that runs a session lends its tools to the agent's MCP server. Who does
- * not know the one-time token of the session is put out at once.
+ * not know the token of the session is put out at once.
  * Not here: where it lies (`socket-path.ts`), the other end (`socket-client.ts`).
  */
 import { createHash, timingSafeEqual } from "node:crypto";
@@ -21,7 +21,7 @@ export interface ToolSocket {
 
 export interface ToolSocketOptions {
   path: string;
-  /** Nobody can guess it; it lives as long as the socket. */
+  /** Nobody can guess it; it lives as long as the process that lends the tools. */
   token: string;
   tools: readonly BoundTool[];
 }

@@ -21,18 +21,26 @@ function recorderOver(append: (record: { type: string }) => Promise<void>) {
 }
 
 describe("what a session says", () => {
-  it("is on disk at most 100 ms later, pieces of one text joined", async () => {
+  it("is on disk at once when it begins, then at most 100 ms later, pieces of one text joined", async () => {
     const written: unknown[] = [];
     const { clock, recorder } = recorderOver(
       async (record) => void written.push({ ...record, id: "", ts: "" }),
     );
-    recorder.record({ type: "text", text: "The till " });
+    const piece = (text: string) => ({ id: "", ts: "", machine: "laptop", type: "text", text });
+    recorder.record({ type: "text", text: "The " });
+    await clock.advance(0);
+    expect(written).toEqual([piece("The ")]);
+    recorder.record({ type: "text", text: "till " });
     await clock.advance(60);
     recorder.record({ type: "text", text: "opens. " });
     await clock.advance(39);
-    expect(written).toEqual([]);
+    expect(written).toEqual([piece("The ")]);
     await clock.advance(1);
-    expect(written).toEqual([{ id: "", ts: "", machine: "laptop", type: "text", text: "The till opens. " }]);
+    expect(written).toEqual([piece("The "), piece("till opens. ")]);
+    await clock.advance(200);
+    recorder.record({ type: "text", text: "Done. " });
+    await clock.advance(0);
+    expect(written).toEqual([piece("The "), piece("till opens. "), piece("Done. ")]);
   });
 
   it("keeps its order, whatever comes between", async () => {

@@ -24,15 +24,23 @@ async function toolsOfSession() {
   };
   const fold = emptyLedger();
   const written: LedgerBody[] = [];
-  const tools = await openTools(world, "k3f9q2", {
-    fold: () => fold,
-    write: async (body) => {
-      addLedger(fold, body);
-      written.push(body);
-    },
-  });
+  const open = (session: string) =>
+    openTools(world, session, {
+      fold: () => fold,
+      write: async (body) => {
+        addLedger(fold, body);
+        written.push(body);
+      },
+    });
+  const tools = await open("k3f9q2");
   const server = tools.servers[0];
-  return { tools, server, written, client: makeToolClient(server?.env.CREW_SOCKET, server?.env.CREW_TOKEN) };
+  return {
+    open,
+    tools,
+    server,
+    written,
+    client: makeToolClient(server?.env.CREW_SOCKET, server?.env.CREW_TOKEN),
+  };
 }
 
 it("an agent is told how to start crew mcp, and writes to the ledger through it", async () => {
@@ -57,4 +65,20 @@ it("the tools are gone with the session", async () => {
   await tools.close();
   expect((await client.call("ledger_record", { type: "next", text: "more" })).success).toBe(false);
   client.close();
+});
+
+it("a second run of a session gets the same tools, so that its agent need not be started again; another one's differ", async () => {
+  const { open, tools, server, written, client } = await toolsOfSession();
+  await client.list();
+  await tools.close();
+  const again = await open("k3f9q2");
+  const other = await open("m7t2w4");
+  expect(again.servers).toEqual([server]);
+  expect(other.servers[0]?.env.CREW_TOKEN).not.toBe(server?.env.CREW_TOKEN);
+  const next = { type: "next", text: "more" };
+  expect((await client.call("ledger_record", next)).success).toBe(true);
+  expect(written).toEqual([next]);
+  client.close();
+  await again.close();
+  await other.close();
 });
