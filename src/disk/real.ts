@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Cancel, Clock } from "../base/clock.ts";
+import { revisionOf } from "../base/hash.ts";
 import { type Ids, makeIds } from "../base/ids.ts";
 import { instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
@@ -13,6 +14,7 @@ import type { DiskPath } from "../base/paths.ts";
 import { appendLine } from "./append.ts";
 import type { DiskContext } from "./context.ts";
 import type { Disk, FileRead, Listed } from "./door.ts";
+import { adoptLate, lateSentence } from "./late-copies.ts";
 import { type LateSave, lateSaves } from "./late-saves.ts";
 import { loadNative } from "./load-native.ts";
 import { lockHolderOf, takeLock } from "./lock.ts";
@@ -90,7 +92,10 @@ export function realDisk(options: RealDiskOptions): RealDisk {
     ...gitProvenance(root, (message) => {
       for (const complain of complaints) complain(message);
     }),
-    listChanges: () => disk.undo.list(),
+    listChanges: () => {
+      adoptLate(disk);
+      return disk.undo.list();
+    },
     undoChange: (id) => undoChange(disk, id),
     before: (change) => disk.undo.copyOf(change),
   };
@@ -155,6 +160,7 @@ async function watchWith(
   complaints.add(complain);
   const weakness = missingExchange(disk.root, disk.native(), () => disk.ids.secret());
   if (weakness !== undefined) complain(weakness);
+  for (const late of adoptLate(disk)) complain(lateSentence(late));
   const watching = await watchFolder(disk, table, options, listener);
   const stopLate = watchLateSaves(disk);
   return {
@@ -193,7 +199,7 @@ async function recover(disk: DiskContext, save: LateSave): Promise<void> {
   const asPerson = { ...disk, wrote: () => {} };
   const result = await replaceBytes(asPerson, save.path, save.own, save.bytes, reason).catch(() => "moved");
   if (result === "written") return;
-  const change = { kind: "late", path: save.path, before: save.own, after: null } as const;
+  const change = { kind: "late", path: save.path, before: revisionOf(save.bytes), after: null } as const;
   disk.undo.putBytes(disk.undo.begin(change, reason), save.bytes);
 }
 

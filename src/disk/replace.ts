@@ -74,9 +74,10 @@ function swapped(plan: Plan, temp: DiskPath, before: Look): WriteResult {
   const native = disk.native();
   const change = disk.undo.begin({ kind: "replace", path, before: readAs, after: own }, reason, before);
   const keepStray = (file: string) => keepLate(disk, path, file);
+  const takeOwn = (file: string) => disk.undo.takeWithdrawn(change, file);
   try {
     native?.copyAttributes(target, temp);
-    if (swapIn({ path: target, temp, readAs, own, native, keepStray }) === "moved") {
+    if (swapIn({ path: target, temp, readAs, own, native, keepStray, takeOwn }) === "moved") {
       disk.undo.forget(change);
       return "moved";
     }

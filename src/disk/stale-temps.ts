@@ -61,5 +61,6 @@ function restore(
     own: revision,
     native: disk.native(),
     keepStray: (file) => keepLate(disk, path, file),
+    takeOwn: removeQuietly,
   });
 }

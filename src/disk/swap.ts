@@ -24,6 +24,8 @@ export interface Swap {
   native: Native | undefined;
   /** Takes a file that holds somebody's save which has no place any more. */
   keepStray(temp: string): void;
+  /** Takes crew's own file, back from the place; whoever opened it there may still write into it. */
+  takeOwn(temp: string): void;
 }
 
 /**
@@ -71,7 +73,7 @@ export function giveBack(swap: Swap): void {
     }
     const out = lookAt(swap.temp)?.revision;
     if (out === swap.own) {
-      removeQuietly(swap.temp);
+      swap.takeOwn(swap.temp);
       return;
     }
     if (out === expected) break;

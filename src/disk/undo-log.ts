@@ -12,7 +12,7 @@ import { ifPresent } from "./if-present.ts";
 import { removeQuietly } from "./temp.ts";
 import type { Change } from "./undo-store.ts";
 
-/** The changes in `folder`, oldest first. A damaged line is left out. */
+/** The changes in `folder`, oldest first, forgotten ones too. A damaged line is left out. */
 export function readLog(folder: string): Change[] {
   const changes = new Map<string, Change>();
   for (const name of namesIn(folder).filter((name) => name.endsWith(".jsonl"))) {
@@ -21,9 +21,7 @@ export function readLog(folder: string): Change[] {
       if (isChange(change)) changes.set(change.id, change);
     }
   }
-  return [...changes.values()]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .filter((change) => !isForgotten(change));
+  return [...changes.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function isChange(value: unknown): value is Change {
@@ -33,7 +31,7 @@ function isChange(value: unknown): value is Change {
 }
 
 /** A late save without its bytes is one that was taken back. */
-function isForgotten(change: Change): boolean {
+export function isForgotten(change: Change): boolean {
   return change.kind === "late" && !change.copied;
 }
 

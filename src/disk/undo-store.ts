@@ -29,7 +29,7 @@ import { ifPresent } from "./if-present.ts";
 import type { Look } from "./look.ts";
 import { isSensitive } from "./sensitive.ts";
 import { removeQuietly } from "./temp.ts";
-import { prune, readLog } from "./undo-log.ts";
+import { isForgotten, prune, readLog } from "./undo-log.ts";
 
 /** One change that crew made. `late`: a save that found no place any more; nothing was changed, the copy holds it. */
 export interface Change {
@@ -61,10 +61,16 @@ export interface UndoStore {
   takeFile(change: Change, from: string): void;
   /** Copies `bytes`, down to the disk. */
   putBytes(change: Change, bytes: Uint8Array): void;
-  /** Takes back `begin`, when the change was not made. */
+  /** Keeps crew's own file `from`, that stood in the place for a moment: somebody may have opened it there. */
+  takeWithdrawn(change: Change, from: string): void;
+  /** Takes back `begin`, when the change was not made. What `takeWithdrawn` kept stays. */
   forget(change: Change): void;
   /** The kept changes, oldest first. A damaged line is left out. */
   list(): Change[];
+  /** The same with those that were taken back. */
+  listAll(): Change[];
+  /** When the copy of `change` was last written into, ms since 1970; undefined without one. */
+  copyWrittenMs(change: Change): number | undefined;
   /** The bytes that `change` replaced; undefined when there were none, or they have been dropped since. */
   copyOf(change: Change): Uint8Array | undefined;
   /** Drops copies beyond `limits.undoMs` and `limits.undoBytes`, the oldest first. */
@@ -93,6 +99,7 @@ export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
     ...(reason.undoes !== undefined && { undoes: reason.undoes }),
   });
   const unnoted = new WeakSet<Change>();
+  const withdrawn = new WeakSet<Change>();
   return {
     begin: (change, reason, old) => {
       if (reason.bookkeeping) {
@@ -104,21 +111,38 @@ export function undoStore(state: DiskPath, clock: Clock, ids: Ids): UndoStore {
       if (made.copied && old && old.stat.dev !== statSync(copies).dev) writeSynced(copyAt(made), old.bytes);
       return made;
     },
+    ...copyCalls(copyAt, withdrawn),
+    forget: (change) => {
+      if (unnoted.has(change)) return;
+      if (!withdrawn.has(change)) removeQuietly(copyAt(change));
+      write({ ...change, copied: false, kind: "late", why: `${change.why} (did not happen)` });
+    },
+    list: () => readLog(folder).filter((change) => !isForgotten(change)),
+    listAll: () => readLog(folder),
+    prune: () => prune(folder, copies, clock.now()),
+  };
+}
+
+type CopyCalls = Pick<UndoStore, "takeFile" | "takeWithdrawn" | "putBytes" | "copyOf" | "copyWrittenMs">;
+
+/** What is done with the copies alone; `withdrawn` collects the changes whose copy is crew's own file. */
+function copyCalls(copyAt: (change: Change) => string, withdrawn: WeakSet<Change>): CopyCalls {
+  return {
     takeFile: (change, from) => {
       if (change.copied && !existsSync(copyAt(change))) takeIn(from, copyAt(change));
+      else removeQuietly(from);
+    },
+    takeWithdrawn: (change, from) => {
+      withdrawn.add(change);
+      removeQuietly(copyAt(change));
+      if (change.copied) takeIn(from, copyAt(change));
       else removeQuietly(from);
     },
     putBytes: (change, bytes) => {
       if (change.copied) writeSynced(copyAt(change), bytes);
     },
-    forget: (change) => {
-      if (unnoted.has(change)) return;
-      removeQuietly(copyAt(change));
-      write({ ...change, copied: false, kind: "late", why: `${change.why} (did not happen)` });
-    },
-    list: () => readLog(folder),
     copyOf: (change) => readCopy(copyAt(change)),
-    prune: () => prune(folder, copies, clock.now()),
+    copyWrittenMs: (change) => ifPresent(() => statSync(copyAt(change)).mtimeMs),
   };
 }
 

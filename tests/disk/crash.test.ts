@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { revisionOf } from "../../src/base/hash.ts";
@@ -64,6 +64,7 @@ it("whatever is saved between look and swap stands there afterwards", async () =
     own: revisionOf("new"),
     native: racing,
     keepStray,
+    takeOwn: (file: string) => unlinkSync(file),
   };
   expect(swapIn(swap)).toBe("moved");
   expect(String(Buffer.from(lookAt(at("a.md"))?.bytes ?? []))).toBe("save 3");

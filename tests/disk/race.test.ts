@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { raceWithPerson } from "./race.ts";
 
-it.each(["rename", "in place"] as const)(
+it.each(["rename", "in place", "truncate", "write over"] as const)(
   "no save of a person's is lost while crew writes the same file (%s)",
   async (how) => {
     const { lost, written, names } = await raceWithPerson(how, 150);

@@ -17,14 +17,24 @@ export interface Race {
   names: string[];
 }
 
+/** How the person saves; the last two keep the file open over several saves, also while crew exchanges it. */
+export type Saving = "rename" | "in place" | "truncate" | "write over";
+
+const programs: Record<Saving, string> = {
+  rename: "programs/save.ts",
+  "in place": "programs/save.ts",
+  truncate: "programs/keep-open.ts",
+  "write over": "programs/keep-open.ts",
+};
+
 /** Lets a person save `saves` times while crew adds lines to the same file as fast as it can. */
 export async function raceWithPerson(
-  how: "rename" | "in place",
+  how: Saving,
   saves: number,
   options: Partial<RealDiskOptions> = {},
 ): Promise<Race> {
   const { disk, state, at, names } = await tempWorkspace({ "a.md": "start\n" }, options);
-  const program = bundle("programs/save.ts", join(state, "save.mjs"));
+  const program = bundle(programs[how], join(state, "save.mjs"));
   const person = spawn(process.execPath, [program, at("a.md"), how, String(saves)], {
     env: programEnv,
     stdio: ["ignore", "pipe", "inherit"],
