@@ -16,6 +16,10 @@ export const limits = {
   controlFileBytes: 1024 * 1024,
   /** Front matter and settings larger than this, in characters, are not read: no person writes that much. */
   yamlChars: 256 * 1024,
+  /** Nesting of YAML, counted before it is parsed: a few thousand levels would end the process, no person writes twenty. */
+  yamlLevels: 200,
+  /** Slips of one piece of YAML that are put into words; a binary file has one a character. */
+  yamlFaults: 100,
   /** Aliases in one piece of YAML; more are an attack on memory. */
   yamlAliases: 100,
   /** One line in a log; longer values are cut before they are written. */
@@ -88,6 +92,8 @@ export const limits = {
   /** It rests this many times as long as it took (a two-thousandth of a core), and half an hour at most. */
   rescanRest: 2000,
   rescanLongestMs: 30 * 60_000,
+  /** Files that a command which reads the whole workspace reads at once; the system's threads for files are four. */
+  readsAtOnce: 16,
   /** A file larger than this is not read as text at all. */
   readBytes: 256 * 1024 * 1024,
   /** A writer that saved into the file crew had just swapped out is noticed for this long, looked for this often. */

@@ -2,6 +2,7 @@
  * `crew check [PATH…]`: every problem of every file, all at once. Changes nothing.
  * Not here: what is a problem (`documents/check.ts` and each document).
  */
+import { limits } from "../../base/limits.ts";
 import type { WorkspacePath } from "../../base/paths.ts";
 import { printable } from "../../base/paths.ts";
 import { type ExitCode, exitCodes, UserError } from "../../base/user-error.ts";
@@ -18,8 +19,7 @@ import { needOpenWorkspace, type Workspace } from "../workspace.ts";
 export async function check(context: CommandContext, input: CommandInput): Promise<ExitCode> {
   const workspace = await needOpenWorkspace(context);
   const paths = await pathsToCheck(context, workspace, input.words);
-  const problems: Problem[] = [];
-  for (const path of paths) problems.push(...(await checkPath(workspace, path)));
+  const problems = await checkAll(workspace, paths);
   if (context.json) printJson(context.terminal, { problems: problems.map(asJson) });
   else context.terminal.out(problems.map((problem) => `${renderProblem(problem)}\n`).join("\n"));
   if (problems.length === 0) return exitCodes.fine;
@@ -54,6 +54,17 @@ function nothingThere(typed: string): UserError {
     message: `There is no file "${printable(typed)}" to check.`,
     fix: "Name files or folders of the workspace, or none for all of them.",
   });
+}
+
+/** In the order of the paths; a few files are read at once, because most of the time goes into waiting for the disk. */
+async function checkAll(workspace: Workspace, paths: readonly WorkspacePath[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (let i = 0; i < paths.length; i += limits.readsAtOnce) {
+    const some = paths.slice(i, i + limits.readsAtOnce);
+    for (const found of await Promise.all(some.map((path) => checkPath(workspace, path))))
+      problems.push(...found);
+  }
+  return problems;
 }
 
 async function checkPath(workspace: Workspace, path: WorkspacePath): Promise<Problem[]> {
