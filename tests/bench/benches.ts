@@ -5,5 +5,16 @@ import { check, parse } from "./benches/notes.ts";
 import { saveToPrompt } from "./benches/save-to-prompt.ts";
 import { startUp } from "./benches/start-up.ts";
 import { firstOutput, turn } from "./benches/turn.ts";
+import { append, replace } from "./benches/write.ts";
 
-export const benches: readonly Bench[] = [startUp, parse, check, idle, saveToPrompt, turn, firstOutput];
+export const benches: readonly Bench[] = [
+  startUp,
+  parse,
+  check,
+  idle,
+  saveToPrompt,
+  append,
+  replace,
+  turn,
+  firstOutput,
+];
