@@ -13,13 +13,22 @@ export function makeFoldersOf(file: string): void {
   for (let made = dirname(file); made.length >= first.length; made = dirname(made)) syncFolder(made);
 }
 
-/** Syncs the folder that holds the name `file`. Windows knows no such call. */
+/**
+ * Syncs the folder that holds the name `file`. Windows knows no such call. A folder that may be written but not read,
+ * and a file system that syncs no folders, must not make a write fail that is done: the name is then left to the system.
+ */
 export function syncFolder(file: string): void {
   if (process.platform === "win32") return;
-  const descriptor = openSync(dirname(file), "r");
   try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(dirname(file), "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (!cannotSync.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
+
+const cannotSync = new Set(["EACCES", "EPERM", "EINVAL", "ENOTSUP", "ENOSYS", "EBADF"]);
