@@ -19,8 +19,9 @@ export const idle: Bench = {
   about: "what a laptop pays, all day, for a watcher that has nothing to do",
   run: async (scale) => {
     const count = Math.round(50_000 * scale);
-    const half = await measureIdle(Math.round(count / 2), 1_000);
-    const whole = await measureIdle(count, Math.max(2_000, 180_000 * scale));
+    const stepMs = Math.max(250, Math.min(2_000, 20_000 * scale));
+    const half = await measureIdle(Math.round(count / 2), stepMs, 1_000);
+    const whole = await measureIdle(count, stepMs, Math.max(1_000, 180_000 * scale));
     return [cpuRow(count, whole), memoryRow(count, whole, half)];
   },
 };
@@ -55,25 +56,25 @@ function memoryRow(count: number, whole: Idle, half: Idle): Row {
   };
 }
 
-/** Starts a watcher, lets it come to rest for half a minute at most, then looks at it for `forMs`. */
-async function measureIdle(count: number, forMs: number): Promise<Idle> {
+/** Starts a watcher, lets it come to rest, looking every `stepMs`, then measures it for `forMs`. */
+async function measureIdle(count: number, stepMs: number, forMs: number): Promise<Idle> {
   const vault = makeVault(count);
   const env = { ...process.env, CREW_HOME: join(vault.state, "home") };
   const made = spawnSync(process.execPath, [main, "init"], { cwd: vault.root, env, input: "" });
   if (made.status !== 0) throw new Error(`crew init ended with ${made.status}: ${made.stderr}`);
   try {
-    return await watchIdle(vault, env, forMs);
+    return await watchIdle(vault, env, stepMs, forMs);
   } finally {
     vault.remove();
   }
 }
 
-async function watchIdle(vault: Vault, env: NodeJS.ProcessEnv, forMs: number): Promise<Idle> {
+async function watchIdle(vault: Vault, env: NodeJS.ProcessEnv, stepMs: number, forMs: number): Promise<Idle> {
   const child = spawn(process.execPath, [main, "watch"], { cwd: vault.root, env, stdio: "ignore" });
   const gone = new Promise((resolve) => child.once("exit", resolve));
   const pid = child.pid ?? 0;
   try {
-    await restOf(pid);
+    await restOf(pid, stepMs);
     const [before, from] = [ticksOf(pid), clock.monotonicMs()];
     await wait(clock, forMs);
     const seconds = (clock.monotonicMs() - from) / 1000;
@@ -85,11 +86,11 @@ async function watchIdle(vault: Vault, env: NodeJS.ProcessEnv, forMs: number): P
   }
 }
 
-/** Until it used no more than a hundredth of a second in two seconds, half a minute at most. */
-async function restOf(pid: number): Promise<void> {
-  await wait(clock, 2_000);
+/** Until it used no more than a hundredth of a second in one step, 15 steps at most. */
+async function restOf(pid: number, stepMs: number): Promise<void> {
+  await wait(clock, stepMs);
   for (let i = 0, before = ticksOf(pid); i < 15; i++) {
-    await wait(clock, 2_000);
+    await wait(clock, stepMs);
     const now = ticksOf(pid);
     if (now - before <= 1) return;
     before = now;
