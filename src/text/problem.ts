@@ -45,11 +45,11 @@ const excerptChars = 160;
 
 /** The layout of `crew check`: place and code, the line with the place underlined, then three sentences. */
 export function renderProblem(problem: Problem): string {
-  const head = `${problem.path}:${problem.line}:${problem.column}: ${problem.severity} ${problem.code}`;
+  const head = `${visible(problem.path)}:${problem.line}:${problem.column}: ${problem.severity} ${problem.code}`;
   const sentences = [problem.message, problem.fix, problem.meanwhile].filter(
-    (text) => text !== undefined && text !== "",
+    (text): text is string => text !== undefined && text !== "",
   );
-  return [head, ...renderExcerpt(problem), ...sentences].join("\n");
+  return [head, ...renderExcerpt(problem), ...sentences.map(visible)].join("\n");
 }
 
 function renderExcerpt(problem: Problem): string[] {

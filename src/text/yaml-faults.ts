@@ -80,8 +80,11 @@ function unexpected(text: string, span: Span): YamlFault {
 /** The line of `span` with its value in quotes, as a sentence; undefined when the line is no `key: value`. */
 function quoteTheValue(text: string, span: Span): string | undefined {
   const start = Math.max(text.lastIndexOf("\n", span.start - 1), text.lastIndexOf("\r", span.start - 1)) + 1;
-  const line = text.slice(start, lineEnd(text, span.start)).replace(/^\uFEFF/, "");
-  const parts = line.match(/^\s*(?:- )?([\w.-]+):[ \t]+(.+?)[ \t]*$/);
+  const line = text
+    .slice(start, lineEnd(text, span.start))
+    .replace(/^\uFEFF/, "")
+    .trimEnd();
+  const parts = line.match(/^\s*(?:- )?([\w.-]+):[ \t]+(.+)$/);
   if (!parts?.[1] || !parts[2] || /^["'|>&*!]/.test(parts[2])) return undefined;
   return `Put the value into quotes: ${parts[1]}: ${quoted(parts[2])}`;
 }

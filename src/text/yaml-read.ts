@@ -10,6 +10,7 @@ import { isObject } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
 import type { Span } from "./span.ts";
 import { aliasFaults } from "./yaml-aliases.ts";
+import { yamlDepth } from "./yaml-depth.ts";
 import { duplicateKeys } from "./yaml-duplicates.ts";
 import { faultOf, type YamlFault } from "./yaml-faults.ts";
 import { shifted } from "./yaml-span.ts";
@@ -54,6 +55,9 @@ export function parseYamlBlock(text: string, inner: Span): YamlBlock {
   if (source.length > limits.yamlChars) {
     return unread(`Expected at most ${limits.yamlChars} characters of YAML; found ${source.length}.`);
   }
+  if (yamlDepth(source) > limits.yamlLevels) {
+    return unread(`Expected at most ${limits.yamlLevels} levels of nesting; found more.`);
+  }
   try {
     return readDocument(text, inner, parseDocument(source, options));
   } catch (error) {
@@ -78,7 +82,8 @@ function readDocument(text: string, inner: Span, document: Document.Parsed): Yam
 
 /** Behind a sign that is never closed, everything is misread: nothing after it is worth a word. */
 function parserFaults(text: string, inner: Span, document: Document.Parsed): YamlFault[] {
-  const faults = [...document.errors, ...document.warnings].map((error) => faultOf(text, inner, error));
+  const found = [...document.errors, ...document.warnings].slice(0, limits.yamlFaults);
+  const faults = found.map((error) => faultOf(text, inner, error));
   const unclosed = unclosedFault(text, inner, document);
   if (!unclosed) return faults;
   return [...faults.filter((fault) => fault.span.start < unclosed.span.start), unclosed];
