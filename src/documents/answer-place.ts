@@ -19,6 +19,12 @@ export interface AnswerPlace {
   text: string;
 }
 
+/** A callout of crew's: its first line, and the lines below without their `>`. */
+interface Callout {
+  title: string;
+  said: string;
+}
+
 /** The callout comes after `after`, a child of `holder`. */
 interface Candidate {
   after: Nodes;
@@ -36,14 +42,22 @@ export function answerPlace(
   return places.slice(0, -1).find((place) => leavesTheRest(tree, block, place)) ?? last;
 }
 
-/** The titles of crew's callouts that stand where an answer of `block` can be. */
-export function calloutsAt(tree: NoteTree, block: TreeBlock): string[] {
+/** crew's callouts that stand where an answer of `block` can be. */
+export function calloutsAt(tree: NoteTree, block: TreeBlock): Callout[] {
   return candidates(block).flatMap(({ after, holder }) => {
     const siblings = childrenOf(holder);
     const inItem = holder === block.node;
     const from = inItem ? siblings : [after, ...followers(tree.text, holder, after)];
-    return from.flatMap((node) => calloutTitle(tree.text, node) ?? []);
+    return from.flatMap((node) => calloutOf(tree.text, node) ?? []);
   });
+}
+
+function calloutOf(text: string, node: Nodes): Callout | undefined {
+  const title = calloutTitle(text, node);
+  if (title === undefined) return undefined;
+  const { start, end } = spanOf(node);
+  const lines = linesOf(text.slice(start, end)).slice(1);
+  return { title, said: lines.map((line) => line.text.replace(/^[ \t]*>[ \t]?/, "")).join("\n") };
 }
 
 /** From the inside out: in the item itself, after each list around it, at last at the top of the note. */

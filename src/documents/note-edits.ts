@@ -35,11 +35,18 @@ export function answerEdits(note: Note, block: RequestBlock, answer: Answer): Ed
 
 /**
  * True when one of crew's callouts where the answer of `block` would go has `title` (or a part of it, such as the
- * link) on its first line.
+ * link) on its first line and, when `said` is given, says it: answers of one session in one minute have one title.
  */
-export function hasAnswer(note: Note, block: RequestBlock, title: string): boolean {
+export function hasAnswer(note: Note, block: RequestBlock, title: string, said = ""): boolean {
   const found = locate(note, block);
-  return found !== undefined && calloutsAt(found.tree, found.block).some((one) => one.includes(title));
+  if (!found) return false;
+  const fits = (one: { title: string; said: string }) =>
+    one.title.includes(title) && squashed(one.said).includes(squashed(said));
+  return calloutsAt(found.tree, found.block).some(fits);
+}
+
+function squashed(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** The block in a fresh tree: notes are plain values and carry none. */

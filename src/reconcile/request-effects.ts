@@ -81,7 +81,8 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
     link,
     ...(done ? { tick: { day: localDay(finished.at, view.timezone) } } : {}),
   };
-  const edits = hasAnswer(view.note, match.block, placed.title)
+  const said = sharesTitle(view, run) ? placed.text : undefined;
+  const edits = hasAnswer(view.note, match.block, placed.title, said)
     ? markerEdits(match.block, placed.marker)
     : answerEdits(view.note, match.block, placed);
   const why = `session ${run.session} ended: ${finished.status}`;
@@ -89,6 +90,14 @@ export function answerEffects(view: RequestView, match: Match, run: Run): Effect
     edit(view, edits, why),
     { kind: "receipt", body: { type: "answered", key: run.key, session: run.session, where: "note" }, why },
   ];
+}
+
+/** True when another answer of the session came in the same minute: the title does not tell them apart. */
+function sharesTitle(view: RequestView, run: Run): boolean {
+  const minute = (one: Run) => one.finished && localMinute(one.finished.at, view.timezone);
+  return view.runs.some(
+    (one) => one !== run && one.session === run.session && one.finished && minute(one) === minute(run),
+  );
 }
 
 /** `!` is answered by one paragraph, `?` by the whole answer; both name the changes. */
