@@ -7,6 +7,6 @@ const seeds = readSeeds();
 
 describe("mutated copies are read, checked and edited without a fault", () => {
   it.each(kinds)("%s", (kind) => {
-    fuzz(kind, seeds.get(kind) ?? [], 25);
+    fuzz(kind, seeds.get(kind) ?? [], 10);
   });
 });

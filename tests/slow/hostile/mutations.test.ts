@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { fuzz } from "../../hostile/fuzz.ts";
 import { kinds, readSeeds } from "../../hostile/seeds.ts";
 
-const copies = Number(process.env.CREW_MUTATIONS ?? 200);
+const copies = Number(process.env.CREW_MUTATIONS ?? 100);
 const seeds = readSeeds();
 
 describe(`${copies} mutated copies`, () => {
