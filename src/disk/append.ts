@@ -46,33 +46,42 @@ export async function appendLine(
   const target = resolveTarget(disk.root, path);
   if (target.kind === "invalid")
     throw targetFault(path, target.reason, target.message, "Nothing was appended.");
-  let descriptor: number | undefined;
   try {
-    descriptor = writeLine(disk, target.path, line);
-    if (options.sync !== false) await sync(descriptor);
+    await writeUntilThere(disk, target.path, line, options.sync !== false);
   } catch (error) {
     throw writeError(error, path, target.path, disk.state);
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** A file that was replaced or deleted between opening and writing took the line with it: it is written again. */
-function writeLine(disk: DiskContext, path: DiskPath, line: string): number {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * A file that was replaced or deleted between opening and the end of the sync took the line with it: it is written
+ * again, unless who replaced the file took it along. A line is never called written that lies in a file that is gone.
+ */
+async function writeUntilThere(disk: DiskContext, path: DiskPath, line: string, synced: boolean) {
+  for (let attempt = 1; attempt <= limits.editAttempts; attempt++) {
     const { descriptor, made } = openLog(path);
     try {
-      const before = fstatSync(descriptor);
-      const written = writeOnce(descriptor, before, line);
-      const after = fstatSync(descriptor);
-      if (after.size === before.size + written) tellWatcher(disk, path, made ? undefined : before, after);
-      if (stillThere(descriptor, path) || attempt === limits.editAttempts) return descriptor;
-    } catch (error) {
+      if (attempt === 1 || !holds(descriptor, line)) writeLine(disk, path, descriptor, made, line);
+      if (synced) await sync(descriptor);
+      if (stillThere(descriptor, path)) return;
+    } finally {
       closeSync(descriptor);
-      throw error;
     }
-    closeSync(descriptor);
   }
+  throw Object.assign(new Error("it was replaced or deleted again and again"), { code: "EBUSY" });
+}
+
+function writeLine(disk: DiskContext, path: DiskPath, descriptor: number, made: boolean, line: string): void {
+  const before = fstatSync(descriptor);
+  const written = writeOnce(descriptor, before, line);
+  const after = fstatSync(descriptor);
+  if (after.size === before.size + written) tellWatcher(disk, path, made ? undefined : before, after);
+}
+
+/** True when the end of the file has this line already. */
+function holds(descriptor: number, line: string): boolean {
+  const tail = Buffer.from(tailOf(descriptor, fstatSync(descriptor).size), "latin1").toString("utf8");
+  return tail.split(/\r?\n/).includes(line);
 }
 
 function openLog(path: DiskPath): { descriptor: number; made: boolean } {

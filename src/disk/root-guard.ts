@@ -1,7 +1,7 @@
 /**
  * Is the folder at the workspace's path still the one that was opened? Unmounted, moved or replaced, it must not be taken
  * for one whose files were all deleted, and nothing may be made in what stands there instead.
- * Not here: waiting until it is back (`watch/`), whether another folder is the same workspace (`daemon/replaced.ts`).
+ * Not here: waiting until it is back (`watch/`), whether another folder is the same workspace (whoever watches).
  */
 import { type BigIntStats, statSync } from "node:fs";
 import type { DiskPath } from "../base/paths.ts";

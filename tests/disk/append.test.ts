@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../src/base/hash.ts";
@@ -49,6 +49,17 @@ describe("appending a line", () => {
     rmSync(at(log));
     await disk.append(log, "2");
     expect(text(log)).toBe("2\n");
+  });
+
+  it.each([
+    ["without the line: it is written again", "other\n", "other\n2\n"],
+    ["with the line: it is not doubled", "1\n2\nother\n", "1\n2\nother\n"],
+  ])("a log is replaced while the line is on its way to the disk, %s", async (_, replaced, after) => {
+    const { disk, text, at } = await tempWorkspace({ [log]: "1\n", "merged.jsonl": replaced });
+    const appended = disk.append(log, "2");
+    renameSync(at("merged.jsonl"), at(log));
+    await appended;
+    expect(text(log)).toBe(after);
   });
 
   it("refuses a log that is no file of the workspace", async () => {
