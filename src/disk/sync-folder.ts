@@ -5,6 +5,7 @@
  */
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import { errorCode } from "../base/assert.ts";
 
 /** Makes the folders that `file` lies in, each of them down to the disk. */
 export function makeFoldersOf(file: string): void {
@@ -27,7 +28,7 @@ export function syncFolder(file: string): void {
       closeSync(descriptor);
     }
   } catch (error) {
-    if (!cannotSync.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    if (!cannotSync.has(errorCode(error) ?? "")) throw error;
   }
 }
 
