@@ -4,6 +4,7 @@
  */
 import type { Note } from "../documents/note-types.ts";
 import { runsOf } from "../documents/receipts-ask.ts";
+import { sessionAtWork } from "../reconcile/request-match.ts";
 import type { RequestView } from "../reconcile/request-view.ts";
 import { isClaimed, type Run } from "../reconcile/run.ts";
 import type { NoteNow } from "./note-now.ts";
@@ -38,15 +39,27 @@ function runsHere(world: World, { path, note }: NoteNow): Run[] {
   const byText = [...new Set(note.blocks.map((block) => block.normal))].flatMap((text) =>
     runsOf(world.receipts, path, text),
   );
-  const all = new Set([...byText.filter(isClaimed), ...open]);
+  const all = new Set([...byText.filter(isClaimed), ...open, ...runsOfClaims(world, path, note)]);
   return [...all].sort((a, b) => a.claimed.at - b.claimed.at || (a.claimed.id < b.claimed.id ? -1 : 1));
+}
+
+/** Runs, answered ones too, of the claims here that say they work. */
+function runsOfClaims(world: World, path: string, note: Note): Run[] {
+  return note.blocks.flatMap((block) => {
+    const runs = [...(world.receipts.runsBySession.get(sessionAtWork(block) ?? "") ?? [])].filter(isClaimed);
+    return runs.filter(({ claimed }) => claimed.note === path || claimed.text === block.normal);
+  });
 }
 
 /** The claim of a finished run is not in the note: its answer may have to go in again. */
 function lostClaim(note: Note, run: Run): boolean {
   return (
     run.finished !== undefined &&
-    note.blocks.some((block) => block.marker.kind === "mark" && block.normal === run.claimed.text)
+    note.blocks.some(
+      (block) =>
+        (block.marker.kind === "mark" && block.normal === run.claimed.text) ||
+        sessionAtWork(block) === run.session,
+    )
   );
 }
 

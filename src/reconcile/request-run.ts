@@ -30,6 +30,17 @@ function answerStep(view: RequestView, match: Match, run: Run): Step {
   };
 }
 
+/** A claim that says it works, of a run that is answered: the note had its text from before the answer put back. */
+export function reconcileOldClaim(view: RequestView, match: Match, run: Run): Step {
+  if (run.claimed.machine !== view.machine)
+    return { state: "works", why: `${run.claimed.machine} answered it; its note has not arrived here.` };
+  return {
+    state: "works",
+    why: "The claim came back without the answer, so the answer is put in again.",
+    effects: answerEffects(view, match, run).slice(0, 1),
+  };
+}
+
 function startStep(view: RequestView, match: Match, run: Run, again: boolean): Step {
   const start = view.start(run.claimed.may, run.claimed.agent);
   if (start.kind === "held") return { state: "waits", why: `Claimed, and not started: ${start.reason}.` };

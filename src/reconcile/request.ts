@@ -9,8 +9,8 @@ import { type Instant, later } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { type Effect, joinOutcomes, type Outcome, type Reason, type ReasonState } from "./effect.ts";
 import { claimEffects, holdEffects, restoreClaim } from "./request-effects.ts";
-import { type Match, matchRuns } from "./request-match.ts";
-import { reconcileAdrift, reconcileOpenRun } from "./request-run.ts";
+import { type Match, matchRuns, sessionAtWork } from "./request-match.ts";
+import { reconcileAdrift, reconcileOldClaim, reconcileOpenRun } from "./request-run.ts";
 import type { RequestView } from "./request-view.ts";
 import { isOpen, type Run, touchedAt } from "./run.ts";
 
@@ -72,6 +72,7 @@ function reconcileBlock(view: RequestView, match: Match, busy: boolean): Step {
         : { state: "waits", why: "There is nothing to stop here." };
     default:
       if (run && isOpen(run)) return reconcileOpenRun(view, match, run);
+      if (run && sessionAtWork(block) !== undefined) return reconcileOldClaim(view, match, run);
       return { state: "finished", why: `This is ${block.marker.kind}; session ${block.marker.session}.` };
   }
 }

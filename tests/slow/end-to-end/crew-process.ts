@@ -16,8 +16,8 @@ export interface CrewSpace {
   /** Runs a command to its end; at most a minute. */
   crew(...words: string[]): { status: number | null; out: string; err: string };
   git(...words: string[]): string;
-  /** Starts `crew watch` and resolves when it watches. */
-  watch(): Promise<Watcher>;
+  /** Starts `crew watch`, with these options, and resolves when it watches. */
+  watch(...words: string[]): Promise<Watcher>;
 }
 
 export interface Watcher {
@@ -69,7 +69,7 @@ export function crewSpace(): CrewSpace {
     },
     git: (...words) =>
       execFileSync("git", words, { cwd: root, env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-    watch: () => startWatcher(root, env, watchers),
+    watch: (...words) => startWatcher(root, env, watchers, words),
   };
   const made = space.crew("init");
   if (made.status !== 0) throw new Error(`crew init failed: ${made.err}`);
@@ -80,8 +80,9 @@ async function startWatcher(
   root: string,
   env: Record<string, string>,
   watchers: ChildProcess[],
+  words: readonly string[],
 ): Promise<Watcher> {
-  const child = spawn(process.execPath, [main, "watch"], {
+  const child = spawn(process.execPath, [main, "watch", ...words], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
