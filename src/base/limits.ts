@@ -70,8 +70,10 @@ export const limits = {
   followMs: 100,
   /** The largest text file that crew reads or writes for an agent. */
   agentReadBytes: 32 * 1024 * 1024,
-  /** A save this close to a command of an agent counts as the command's: file times are coarse. */
-  authorSlackMs: 1_000,
+  /** A save this close to a command of an agent counts as the command's: the kernel's clock for files lags by a tick. */
+  authorSlackMs: 50,
+  /** The same for a file time of whole seconds, as some file systems keep them. */
+  authorCoarseSlackMs: 1_000,
   /** A turn that ended this long ago is no longer asked about new marks; the watcher has told its saves by then. */
   recentTurnMs: 60_000,
   /** Effects in a row for one path without an event from outside: more is a rule that never settles. */

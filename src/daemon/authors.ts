@@ -5,7 +5,6 @@
  */
 import type { Instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
-import type { ToolCallView, TranscriptFold } from "../documents/transcript-fold.ts";
 import type { Author } from "../reconcile/request-view.ts";
 
 /** What one turn may have written, and when. */
@@ -23,19 +22,17 @@ export interface TurnTrace {
 export function judgeAuthor(path: string, savedAt: Instant, traces: readonly TurnTrace[]): Author {
   for (const trace of traces) {
     if (!overlaps(trace, savedAt)) continue;
-    if (trace.named.has(path))
-      return { kind: "agent", session: trace.session, how: "a tool call of it names the file" };
-    if (trace.commands.some((command) => overlaps(command, savedAt))) {
-      return { kind: "agent", session: trace.session, how: "a command of it ran while the file was saved" };
-    }
+    if (trace.named.has(path)) return { kind: "agent", session: trace.session, how: "named" };
+    if (trace.commands.some((command) => overlaps(command, savedAt)))
+      return { kind: "agent", session: trace.session, how: "command" };
   }
   return { kind: "person" };
 }
 
-function overlaps(span: { from: Instant; to?: Instant }, at: Instant): boolean {
-  return (
-    at >= span.from - limits.authorSlackMs && (span.to === undefined || at <= span.to + limits.authorSlackMs)
-  );
+/** True when a file that carries the time `at` may have been saved within `span`. */
+export function overlaps(span: { from: Instant; to?: Instant }, at: Instant): boolean {
+  const slackMs = at % 1000 === 0 ? limits.authorCoarseSlackMs : limits.authorSlackMs;
+  return at >= span.from - slackMs && (span.to === undefined || at <= span.to + slackMs);
 }
 
 /** Kinds of tool calls that change nothing; all others count as writing. */
@@ -43,26 +40,4 @@ const readingKinds = new Set(["read", "search", "think", "fetch", "switch_mode"]
 
 export function mayWrite(kind: string): boolean {
   return !readingKinds.has(kind);
-}
-
-/** The trace that a transcript leaves, for turns that this process did not see. */
-export function traceOf(
-  session: string,
-  from: Instant,
-  to: Instant | undefined,
-  fold: TranscriptFold,
-): TurnTrace {
-  const calls = [...fold.calls.values()].filter((call) => mayWrite(call.kind));
-  const named = new Set([
-    ...fold.diffs.map((diff) => diff.path),
-    ...calls.flatMap((call: ToolCallView) => call.locations),
-  ]);
-  const ran = calls.some((call) => call.kind === "execute");
-  return {
-    session,
-    from,
-    ...(to === undefined ? {} : { to }),
-    named,
-    commands: ran ? [{ from, ...(to === undefined ? {} : { to }) }] : [],
-  };
 }

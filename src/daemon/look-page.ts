@@ -7,7 +7,7 @@ import type { FileRead } from "../disk/door.ts";
 import { foldLedger } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
 import { recordsInForce } from "../documents/log.ts";
-import { lastHoldOf, typedAt } from "../documents/receipts-ask.ts";
+import { lastHoldOf, wasTyped } from "../documents/receipts-ask.ts";
 import { pageEdits, parseSessionPage, type SessionPage } from "../documents/session-page.ts";
 import type { Outcome } from "../reconcile/effect.ts";
 import { isClaimed, type Run } from "../reconcile/run.ts";
@@ -67,7 +67,7 @@ function pageView(
       ...steerClaims(world, folder),
     ],
     unchangedSince: (line) => world.steerSince(folder.page, line, savedAt),
-    typedByCommand: (line) => typedAt(world.receipts, folder.page, line) !== undefined,
+    typedByCommand: (line) => wasTyped(world.receipts, folder.page, line),
     requestSettleMs: world.settings.watch.requestSettleMs,
     run: state.run,
     running: state.running,

@@ -52,6 +52,7 @@ async function reconcileText(world: World, path: WorkspacePath, found: FileRead)
     };
   }
   const view = await noteView(world, { path, note, revision: revisionOf(text), savedAt });
-  world.notes.see(path, note, world.notes.knows(path) ? world.clock.now() : savedAt);
+  const firstSeen = world.notes.knows(path) ? world.clock.now() : savedAt;
+  world.notes.see(path, note, firstSeen, view.authorOf);
   return reconcileNote(view);
 }

@@ -5,12 +5,12 @@
 import type { Instant } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import type { RequestBlock } from "../documents/note-types.ts";
-import { inBaseline, runsOf, typedAt } from "../documents/receipts-ask.ts";
+import { inBaseline, isTyped, runsOf } from "../documents/receipts-ask.ts";
 import type { Author, Origin, RequestView } from "../reconcile/request-view.ts";
 import { baselineKey } from "../reconcile/run.ts";
 import { judgeAuthor, type TurnTrace } from "./authors.ts";
 import type { NoteNow } from "./note-now.ts";
-import { tracesOnDisk } from "./past-turns.ts";
+import { tracesOnDisk } from "./past-traces.ts";
 import { readReceiptsNow } from "./receipts-log.ts";
 import type { World } from "./world.ts";
 
@@ -76,17 +76,23 @@ async function tracesFor(world: World, now: NoteNow, fresh: readonly RequestBloc
   return [...world.recentTurns.traces(world.clock.now()), ...past];
 }
 
-/** Judged before the index takes the note in: a mark that was there at the last look was judged then. */
+/** Judged before the index takes the note in: a mark that was there at the last look keeps its author. */
 async function authorsOf(
   world: World,
   now: NoteNow,
   marks: readonly RequestBlock[],
 ): Promise<Map<RequestBlock, Author>> {
-  const fresh = marks.filter((block) => !world.notes.hadMark(now.path, block.normal));
-  const traces = await tracesFor(world, now, fresh);
-  const judged = judgeAuthor(now.path, now.savedAt, traces);
-  if (judged.kind === "person") return new Map();
+  const authors = new Map<RequestBlock, Author>();
+  for (const block of marks) {
+    const known = world.notes.authorOf(now.path, block.normal);
+    if (known) authors.set(block, known);
+  }
+  const fresh = marks.filter((block) => !authors.has(block));
+  const judged = judgeAuthor(now.path, now.savedAt, await tracesFor(world, now, fresh));
+  if (judged.kind === "person") return authors;
   await readReceiptsNow(world); // the receipt of a person's command may be newer than what was heard of it
-  const suspects = fresh.filter((block) => typedAt(world.receipts, now.path, block.normal) === undefined);
-  return new Map(suspects.map((block) => [block, judged]));
+  for (const block of fresh) {
+    if (!isTyped(world.receipts, now.path, block.normal)) authors.set(block, judged);
+  }
+  return authors;
 }

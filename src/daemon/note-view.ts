@@ -4,7 +4,7 @@
  */
 import { later } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
-import { conversationOf, lastHoldOf } from "../documents/receipts-ask.ts";
+import { conversationOf, isTyped, lastHoldOf } from "../documents/receipts-ask.ts";
 import type { May } from "../documents/request.ts";
 import type { RequestView } from "../reconcile/request-view.ts";
 import { sourceOf } from "./note-index.ts";
@@ -27,6 +27,7 @@ export async function noteView(world: World, now: NoteNow): Promise<RequestView>
     ...(await viewRuns(world, now)),
     ...(await viewMarks(world, now)),
     holdFor: (block) => lastHoldOf(world.receipts, path, block.normal),
+    isOnRecord: (block) => isTyped(world.receipts, path, block.normal),
     unchangedSince: (block) =>
       world.notes.since(path, sourceOf(note, block)) ??
       (world.notes.knows(path) ? world.clock.now() : now.savedAt),

@@ -39,6 +39,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     running,
     recentTurns: makeRecentTurns(running),
     listener,
+    aloneSince: parts.clock.now(),
     ownWrites: new Map(),
     secrets: secretsOf(parts.env),
     openRuns: () =>

@@ -3,27 +3,31 @@
  * Not here: the fold of a transcript (`documents/transcript-fold.ts`).
  */
 
-import type { Instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { oneLine } from "../base/wording.ts";
 import { targetFault } from "../disk/write-error.ts";
 import { recordsInForce } from "../documents/log.ts";
+import type { TranscriptRecord } from "../documents/transcript.ts";
 import { foldTranscript, type TranscriptFold } from "../documents/transcript-fold.ts";
 import { parseTranscript } from "../documents/transcript-read.ts";
 import type { LastTurn, RunAnswer } from "../reconcile/request-view.ts";
 import type { Run } from "../reconcile/run.ts";
-import { type TurnTrace, traceOf } from "./authors.ts";
 import { patchSummary } from "./changes.ts";
 import { statusOf } from "./session-run.ts";
 import type { World } from "./world.ts";
 
 /** The fold of a session's transcript; an empty one when there is none. */
 export async function readTranscript(world: World, session: string): Promise<TranscriptFold> {
+  return foldTranscript(await readRecords(world, session));
+}
+
+/** The records of a session's transcript, in the order of the file. */
+export async function readRecords(world: World, session: string): Promise<TranscriptRecord[]> {
   const folder = world.sessionIndex.find(session);
   const found = folder ? await world.disk.read(folder.transcript) : undefined;
   if (folder && found?.kind === "invalid") throw targetFault(folder.transcript, found.reason, found.message); // unread is not empty: it would run again
-  if (!folder || found?.kind !== "file") return foldTranscript([]);
-  return foldTranscript(recordsInForce(parseTranscript(folder.transcript, found.text)));
+  if (!folder || found?.kind !== "file") return [];
+  return recordsInForce(parseTranscript(folder.transcript, found.text));
 }
 
 /** How the turn of a cut-off run stands: it may have ended, and it may have changed something. */
@@ -52,22 +56,4 @@ export async function runAnswer(world: World, run: Run): Promise<RunAnswer> {
     ...base,
     changes: { summary: oneLine(patchSummary(patch.text), limits.reasonChars), path: folder.changes },
   };
-}
-
-/** Turns of any session that ran when a file was saved, read from disk: for marks that are new after a start. */
-export async function tracesOnDisk(world: World, savedAt: Instant): Promise<TurnTrace[]> {
-  const traces: TurnTrace[] = [];
-  for (const state of world.receipts.keys.values()) {
-    for (const run of state.runs) {
-      const from = run.started?.at;
-      if (from === undefined || world.running.has(run.session) || !around(from, run.finished?.at, savedAt))
-        continue;
-      traces.push(traceOf(run.session, from, run.finished?.at, await readTranscript(world, run.session)));
-    }
-  }
-  return traces;
-}
-
-function around(from: Instant, to: Instant | undefined, at: Instant): boolean {
-  return at >= from - limits.authorSlackMs && (to === undefined || at <= to + limits.authorSlackMs);
 }

@@ -33,6 +33,7 @@ export async function prepare(world: World, takeOver: boolean): Promise<void> {
   for (const left of await world.agents.endOrphans()) {
     world.listener.say?.(`Ended what an earlier crew left running: ${left}.`);
   }
+  world.aloneSince = world.clock.now();
   await ensureBaseline(world);
   if (takeOver && world.worker !== world.machine) await moveHere(world);
   const lease = await renewLease(world.disk, world.home, world.machine, world.clock.now(), takeOver);

@@ -108,6 +108,8 @@ export interface World extends WorldParts, Read {
   running: Map<string, RunningSession>;
   recentTurns: RecentTurns;
   listener: Listener;
+  /** Since then nothing that an earlier crew started runs here. */
+  aloneSince: Instant;
   /** When crew itself last wrote a path. */
   ownWrites: Map<string, Instant>;
   /** Values that must not reach the disk: secrets of the environment. */

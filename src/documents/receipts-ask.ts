@@ -2,7 +2,7 @@
  * Questions to the fold of the receipts; each is answered in constant time.
  * Not here: how the fold is made (`receipts-fold.ts`).
  */
-import type { Instant } from "../base/instant.ts";
+import { isLater } from "./receipts-fold.ts";
 import {
   type Conversation,
   conversationKey,
@@ -74,9 +74,16 @@ export function inBaseline(fold: ReceiptFold, key: string): boolean {
   return fold.baseline.has(key);
 }
 
-/** When a command of a person typed this text into the note. */
-export function typedAt(fold: ReceiptFold, note: string, text: string): Instant | undefined {
-  return fold.typed.get(pair(note, text))?.at;
+/** True when it is on record that a person typed this text into the note, and no claim has followed. */
+export function isTyped(fold: ReceiptFold, note: string, text: string): boolean {
+  const typed = fold.typed.get(pair(note, text));
+  const claimed = runsOf(fold, note, text).findLast((run) => run.claimed)?.claimed;
+  return typed !== undefined && isLater(typed, claimed);
+}
+
+/** True when a command of a person typed this text into the note, or the page, at any time. */
+export function wasTyped(fold: ReceiptFold, note: string, text: string): boolean {
+  return fold.typed.has(pair(note, text));
 }
 
 /** How far a run has come. */

@@ -50,7 +50,7 @@ export function addReceipt(fold: ReceiptFold, record: Receipt): void {
   }
 }
 
-function isLater(a: Stamp, b: Stamp | undefined): boolean {
+export function isLater(a: Stamp, b: Stamp | undefined): boolean {
   return !b || a.at > b.at || (a.at === b.at && a.id > b.id);
 }
 
@@ -69,7 +69,7 @@ function addHold(fold: ReceiptFold, key: string, hold: Hold): void {
 
 function addTyped(fold: ReceiptFold, under: string, stamp: Stamp): void {
   const known = fold.typed.get(under);
-  if (!known || isLater(known, stamp)) fold.typed.set(under, stamp);
+  if (!known || isLater(stamp, known)) fold.typed.set(under, stamp);
 }
 
 function stateFor(fold: ReceiptFold, key: string): KeyState {

@@ -71,7 +71,7 @@ export interface ReceiptFold {
   readonly baselineNotes: Set<string>;
   /** Ids of the `baseline` records; the first one tells this workspace from another one at the same place. */
   readonly baselineIds: Set<string>;
-  /** The first `typed` record under `pair(note, text)`. */
+  /** The last `typed` record under `pair(note, text)`. */
   readonly typed: Map<string, Stamp>;
   /** The last `take_over`: the machine that starts the work since then. */
   takenOver?: Stamp & { from: string };

@@ -30,7 +30,7 @@ export type ReceiptBody =
   | { type: "answered"; key: string; session: string; where: "note" | "session" }
   /** Not started; `again` says whether it starts by itself when the reason is gone. */
   | { type: "held"; key: string; note: string; text: string; mark: string; reason: string; again: boolean }
-  /** A command of a person typed this text into a note: the block is the person's whoever else works there. */
+  /** A person typed this text into a note, by a command or by hand: its next mark is the person's whoever else works there. */
   | { type: "typed"; note: string; text: string }
   /** This machine starts the work from now on. */
   | { type: "take_over"; from: string };

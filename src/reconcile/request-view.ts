@@ -11,8 +11,8 @@ import type { Hold } from "../documents/receipts-state.ts";
 import type { May } from "../documents/request.ts";
 import type { Run } from "./run.ts";
 
-/** Who wrote a bare mark, as far as it can be known from disk. */
-export type Author = { kind: "person" } | { kind: "agent"; session: string; how: string };
+/** Who wrote a bare mark, as far as it can be known: an agent named the file, or a command of it ran meanwhile. */
+export type Author = { kind: "person" } | { kind: "agent"; session: string; how: "named" | "command" };
 
 /** Where the lines of a block come from. */
 export type Origin = "typed" | "git";
@@ -56,6 +56,8 @@ export interface RequestView {
   isBaseline(block: RequestBlock, ordinal: number): boolean;
   authorOf(block: RequestBlock): Author;
   originOf(block: RequestBlock): Origin;
+  /** A receipt says that the person typed this mark. */
+  isOnRecord(block: RequestBlock): boolean;
   /** Since when the block reads as it does. */
   unchangedSince(block: RequestBlock): Instant;
   /** HEAD moved at this instant, other than by a commit made here. */

@@ -8,10 +8,11 @@
 import { type Instant, later } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { type Effect, joinOutcomes, type Outcome, type Reason, type ReasonState } from "./effect.ts";
+import { oneEdit } from "./one-edit.ts";
 import { claimEffects, holdEffects, restoreClaim } from "./request-effects.ts";
 import { type Match, matchRuns, sessionAtWork } from "./request-match.ts";
 import { reconcileAdrift, reconcileOldClaim, reconcileOpenRun } from "./request-run.ts";
-import type { RequestView } from "./request-view.ts";
+import type { Author, RequestView } from "./request-view.ts";
 import { isOpen, type Run, touchedAt } from "./run.ts";
 
 /** What one block leads to. `claims` says that the note's one place for new work is taken by it. */
@@ -35,7 +36,9 @@ export function reconcileNote(view: RequestView): Outcome {
     if (step.state === "fires") busy = true;
     return outcomeOf(match.block.fromLine, step);
   });
-  return untilFirstEdit([...outcomes, ...adrift.map((run) => outcomeOf(1, reconcileAdrift(view, run)))]);
+  return joinOutcomes(
+    oneEdit([...outcomes, ...adrift.map((run) => outcomeOf(1, reconcileAdrift(view, run)))]),
+  );
 }
 
 const offStep: Step = { state: "off", why: "The note says crew: off." };
@@ -50,13 +53,6 @@ function outcomeOf(line: number, step: Step): Outcome {
     reasons: [reason(line, step)],
     ...(step.lookAgainAt === undefined ? {} : { lookAgainAt: step.lookAgainAt }),
   };
-}
-
-/** Edits refer to the text that was read: after the block with the first one the loop looks again and finds the rest. */
-function untilFirstEdit(outcomes: readonly Outcome[]): Outcome {
-  const first = outcomes.findIndex((outcome) => outcome.effects.some((effect) => effect.kind === "edit"));
-  const cut = outcomes.map((outcome, i) => (first < 0 || i <= first ? outcome : { ...outcome, effects: [] }));
-  return joinOutcomes(cut);
 }
 
 function reconcileBlock(view: RequestView, match: Match, busy: boolean): Step {
@@ -112,8 +108,7 @@ function reconcileNew(view: RequestView, match: Match, busy: boolean): Step {
     return { state: "baseline", why: "This mark was here before crew was; edit the block to use it." };
   if (view.originOf(block) === "git") return fromGit;
   const author = view.authorOf(block);
-  if (author.kind === "agent")
-    return hold(view, match, `written by an agent (${author.session}); type the mark anew`, false);
+  if (author.kind === "agent") return hold(view, match, notThePersons(author), false);
   const dueAt = block.marker.ends ? view.now : later(view.unchangedSince(block), view.requestSettleMs);
   if (dueAt > view.now)
     return {
@@ -141,14 +136,28 @@ function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
     return marker.kind === "held" && marker.reason === start.reason
       ? alreadyHeld(start.reason)
       : hold(view, match, start.reason, true);
-  if (busy) return { state: "waits", why: "Another request of this note works; they go one at a time." };
+  if (busy) return queued(view, match, "Another request of this note works; they go one at a time.");
   if (view.isRunning(view.sessionFor(asked.may, asked.agent)))
-    return { state: "waits", why: "Its session works on a line under Steer." };
+    return queued(view, match, "Its session works on a line under Steer.");
   return {
     state: "fires",
     why: "A person asked for it.",
     effects: claimEffects(view, match, asked, start.runtime),
   };
+}
+
+/** What cannot be told apart is not called the agent's. */
+function notThePersons({ session, how }: Extract<Author, { kind: "agent" }>): string {
+  return how === "named"
+    ? `written by an agent (${session}); type the mark anew`
+    : `saved while a command of an agent may have run (${session}); type the mark anew`;
+}
+
+/** Who wrote a mark is told by the time of its save, which crew's own edits of the note change: so it goes on record. */
+function queued(view: RequestView, { block }: Match, why: string): Step {
+  if (block.marker.kind !== "mark" || view.isOnRecord(block)) return { state: "waits", why };
+  const body = { type: "typed" as const, note: view.path, text: block.normal };
+  return { state: "waits", why, effects: [{ kind: "receipt", body, why }] };
 }
 
 /** To apply what should only be proposed would be worse than to do nothing. */

@@ -7,14 +7,15 @@ import {
   conversationOf,
   hasRun,
   heldNow,
+  isTyped,
   lastHoldOf,
   lastRun,
   runsOf,
   stageOf,
-  typedAt,
   unansweredOf,
   unansweredOfOthers,
   unfinishedIn,
+  wasTyped,
 } from "../../src/documents/receipts-ask.ts";
 import { addReceipt, foldReceipts } from "../../src/documents/receipts-fold.ts";
 import { emptyReceipts } from "../../src/documents/receipts-state.ts";
@@ -170,13 +171,24 @@ test("marks of the first look, typed texts and take-overs are kept", () => {
     at(4, { type: "typed", note: "n.md", text: "t" }),
   ]);
   expect([...fold.baseline]).toEqual(["a", "b"]);
-  expect(typedAt(fold, "n.md", "t")).toBe(start + 120_000);
+  expect([isTyped(fold, "n.md", "t"), wasTyped(fold, "n.md", "t")]).toEqual([true, true]);
   expect(fold.takenOver).toEqual({
     at: start + 180_000,
     machine: "laptop",
     id: "01j00000000000000000000003",
     from: "desktop",
   });
+});
+
+test("a typed text counts until it is claimed: the next equal mark may be anybody's", () => {
+  const typed = { type: "typed", note: "notes/today.md", text: "Water the plants" } as const;
+  const before = foldReceipts([at(1, typed), at(2, claim("k", "s1", typed.note, typed.text))]);
+  expect([isTyped(before, typed.note, typed.text), wasTyped(before, typed.note, typed.text)]).toEqual([
+    false,
+    true,
+  ]);
+  addReceipt(before, at(3, typed));
+  expect(isTyped(before, typed.note, typed.text)).toBe(true);
 });
 
 test("receipts between conflict markers still say what has run", () => {

@@ -143,7 +143,7 @@ async function follow(root: string, stamps: string, save: () => void, known?: st
   grown = 0;
   await until("the turn ends in the transcript", told("stop"));
   const endedAt = nowMs();
-  await sleep(limits.authorSlackMs + 500); // a save closer to a turn counts as the agent's, and is held
+  await sleep(limits.authorCoarseSlackMs + 500); // a save closer to a turn counts as the agent's, and is held
   return { savedAt, promptAt, firstAt, endedAt, folder };
 }
 
