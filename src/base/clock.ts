@@ -16,8 +16,11 @@ export interface Clock {
   now(): Instant;
   /** Milliseconds of real time since an arbitrary start; never goes back. */
   monotonicMs(): number;
-  /** Calls `then` once, after `ms` milliseconds of real time. */
-  after(ms: number, then: () => void): Cancel;
+  /**
+   * Calls `then` once, after `ms` milliseconds of real time. With `background` the process may end before, where nothing
+   * else keeps it.
+   */
+  after(ms: number, then: () => void, how?: { background: boolean }): Cancel;
   /** Calls `then` once, when the calendar reaches `when`; at once when it has passed. */
   at(when: Instant, then: () => void): Cancel;
   /** True when the calendar is not this machine's (`CREW_CLOCK`). */
@@ -27,7 +30,7 @@ export interface Clock {
 /** `setTimeout` fires at once for anything longer than this. */
 const longestTimerMs = 2 ** 31 - 1;
 
-function longTimer(remainingMs: () => number, then: () => void): Cancel {
+function longTimer(remainingMs: () => number, then: () => void, background = false): Cancel {
   let timer: NodeJS.Timeout;
   const arm = () => {
     const ms = remainingMs();
@@ -35,6 +38,7 @@ function longTimer(remainingMs: () => number, then: () => void): Cancel {
       () => (remainingMs() > 0 ? arm() : then()),
       Math.min(Math.max(Math.ceil(ms), 0), longestTimerMs),
     );
+    if (background) timer.unref();
   };
   arm();
   return () => clearTimeout(timer);
@@ -50,9 +54,9 @@ export function systemClock(setting?: string): Clock {
     now,
     monotonicMs,
     simulated: setting !== undefined,
-    after: (ms, then) => {
+    after: (ms, then, how) => {
       const end = monotonicMs() + ms;
-      return longTimer(() => end - monotonicMs(), then);
+      return longTimer(() => end - monotonicMs(), then, how?.background);
     },
     at: (when, then) => longTimer(() => (when - now()) / speed, then),
   };

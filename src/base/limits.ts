@@ -108,6 +108,11 @@ export const limits = {
   /** A waiting process asks again for a lock that another is just clearing, this often and this many times. */
   lockRetryMs: 20,
   lockAttempts: 100,
+  /** A log of streamed words stays open this long: a little longer than an agent that speaks needs for the next. */
+  logOpenMs: 250,
+  /** So many at once; the ends of more are remembered, some bytes each. */
+  openLogs: 32,
+  logEnds: 1000,
   /** Events of one folder are gathered this long before its files are looked at. */
   folderDebounceMs: 15,
   /** Folders that cannot be watched, and everything where the system tells little, are looked at this often. */

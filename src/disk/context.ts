@@ -8,6 +8,7 @@ import type { Ids } from "../base/ids.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { LateSaves } from "./late-saves.ts";
 import type { Native } from "./native.ts";
+import type { OpenLogs } from "./open-logs.ts";
 import type { RootGuard } from "./root-guard.ts";
 import type { Signature } from "./signature.ts";
 import type { UndoStore } from "./undo-store.ts";
@@ -25,6 +26,7 @@ export interface DiskContext {
   native(): Native | undefined;
   readonly undo: UndoStore;
   readonly late: LateSaves;
+  readonly logs: OpenLogs;
   /** Tells the watcher of a write of crew's own. */
   wrote(path: WorkspacePath, write: OwnWrite): void;
   /** The same for a move of a file or folder. */

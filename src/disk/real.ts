@@ -20,6 +20,7 @@ import { loadNative } from "./load-native.ts";
 import { lockHolderOf, takeLock } from "./lock.ts";
 import { createBytes, moveEntry, removeFile } from "./make.ts";
 import type { Native } from "./native.ts";
+import { openLogs } from "./open-logs.ts";
 import { missingExchange } from "./probe-exchange.ts";
 import { gitProvenance } from "./provenance.ts";
 import { readText } from "./read.ts";
@@ -67,6 +68,7 @@ export function realDisk(options: RealDiskOptions): RealDisk {
     native: once(options.native ?? loadNative),
     undo: undoStore(state, clock, ids),
     late: lateSaves(clock),
+    logs: openLogs(clock),
     wrote: (path, write) => {
       for (const table of tables) table.own(path, write);
     },
@@ -111,7 +113,7 @@ function guardedWrites(disk: DiskContext): Pick<Disk, "replace" | "create" | "ap
     replace: (path, readAs, text, reason) =>
       guarded(() => replaceBytes(disk, path, readAs, Buffer.from(text), reason)),
     create: (path, text, reason) => guarded(() => createBytes(disk, path, Buffer.from(text), reason)),
-    append: (path, line, how) => guarded(() => appendLine(disk, path, line, how)),
+    append: (path, line, how) => appendLine(disk, path, line, how), // asks the guard itself, where it opens a log
     move: (from, to, reason) => guarded(() => moveEntry(disk, from, to, reason)),
     remove: (path, readAs, reason) => guarded(() => removeFile(disk, path, readAs, reason)),
   };
