@@ -6,6 +6,14 @@ export function oneLine(text: string, limit: number): string {
   return flat.length > limit ? `${flat.slice(0, limit - 1).trimEnd()}…` : flat;
 }
 
+/** `text` without colours, other sequences for a terminal, and control characters; tabs and line ends stay. */
+export function withoutEscapes(text: string): string {
+  return text.replace(
+    /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007]*\u0007|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g,
+    "",
+  );
+}
+
 /** `1 file`, `3 files`. */
 export function count(n: number, word: string, plural = `${word}s`): string {
   return `${n} ${n === 1 ? word : plural}`;

@@ -28,6 +28,8 @@ export interface RuntimeQuirks {
   askingMode?: string;
   /** True when it was seen to ask before it changes anything. Read-only requests need that. */
   asks: boolean;
+  /** Patterns of whole chunks of text that are the agent's notices and no part of its answer. */
+  notices?: readonly string[];
 }
 
 /** A prompt for a session: one turn. */

@@ -3,7 +3,7 @@
  * Not here: what a turn was worth (`outcome.ts`), redaction (the host's).
  */
 import { errorText } from "../base/assert.ts";
-import { count, oneLine } from "../base/wording.ts";
+import { count, oneLine, withoutEscapes } from "../base/wording.ts";
 import type { ErrorLayer } from "../documents/transcript.ts";
 import type { Exit } from "./door.ts";
 
@@ -85,5 +85,5 @@ export function evidenceOf(stderr: string, noise: readonly string[]): string[] {
   return [
     ...(errors.length > 0 ? [`Last ${count(errors.length, "line")} of standard error:`, ...errors] : []),
     ...(noise.length > 0 ? ["Standard output that was no message:", ...noise.slice(-shownLines)] : []),
-  ].map((line) => oneLine(line, 400));
+  ].map((line) => oneLine(withoutEscapes(line), 400));
 }

@@ -3,6 +3,7 @@
  * Not here: the session inside it (`agent-session.ts`), reuse and idle close (`pool.ts`).
  */
 import type { Clock } from "../base/clock.ts";
+import { agentError } from "./agent-error.ts";
 import {
   type AgentCalls,
   type AgentFacts,
@@ -13,7 +14,7 @@ import {
 } from "./connect.ts";
 import type { Runtime, SessionHost } from "./contract.ts";
 import type { AgentProcess, Agents, Exit, Launch } from "./door.ts";
-import { evidenceOf, goneFailure, rpcCodeOf, rpcCodes, TurnFailure } from "./failure.ts";
+import { evidenceOf, goneFailure, type TurnFailure } from "./failure.ts";
 import { makeNoise, type Noise } from "./noise.ts";
 import { atMost, type Deadlines, within } from "./timing.ts";
 
@@ -127,16 +128,6 @@ function answerOf(connection: Connection, method: string, params: unknown): Prom
     if (connection.isClosed()) return new Promise<never>(() => {});
     throw agentError(method, error);
   });
-}
-
-function agentError(method: string, error: unknown): TurnFailure {
-  const code = rpcCodeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
-  if (code === rpcCodes.authRequired) {
-    return new TurnFailure("runtime", "login", `the agent needs a login: ${message}`);
-  }
-  const layer = method === "session/prompt" ? "model" : "runtime";
-  return new TurnFailure(layer, String(code ?? "error"), `${method} failed: ${message}`);
 }
 
 function fail(failure: TurnFailure): never {

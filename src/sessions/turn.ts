@@ -35,7 +35,7 @@ export async function runTurn(
   switch_: StopSwitch,
 ): Promise<TurnFacts> {
   const nameOf = makeNamer(turn.cwd, deps.terminals.env.HOME, host.nameOf);
-  const updates = makeUpdates(host.record, nameOf);
+  const updates = makeUpdates(host.record, nameOf, turn.runtime.quirks.notices);
   const calls = makeClientCalls({
     host,
     quirks: turn.runtime.quirks,

@@ -29,13 +29,20 @@ export interface Updates {
   last(): string;
 }
 
-export function makeUpdates(record: Take, nameOf: (path: string) => string): Updates {
+/** `notices`: as in `RuntimeQuirks`. */
+export function makeUpdates(
+  record: Take,
+  nameOf: (path: string) => string,
+  notices: readonly string[] = [],
+): Updates {
+  const noticePatterns = notices.map((notice) => new RegExp(`^(?:${notice})$`, "s"));
   const calls = makeToolCalls();
   const answer = makeAnswerText();
   const records = makeCallRecords(record, nameOf);
   const sink: Sink = {
     record,
     answer,
+    isNotice: (text) => noticePatterns.some((pattern) => pattern.test(text)),
     call: (fields) => {
       const call = calls.merge(fields);
       records.take(call);
@@ -66,6 +73,7 @@ export function makeUpdates(record: Take, nameOf: (path: string) => string): Upd
 interface Sink {
   record: Take;
   answer: AnswerText;
+  isNotice(text: string): boolean;
   call(fields: Fields): ToolCall;
 }
 
@@ -73,9 +81,13 @@ interface Sink {
 type Handler = (update: Fields, sink: Sink) => boolean;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  agent_message_chunk: (update, { record, answer }) => {
+  agent_message_chunk: (update, { record, answer, isNotice }) => {
     const text = stringAt(update.content, "text");
     if (text === undefined) return false;
+    if (isNotice(text)) {
+      record({ type: "status", text: `The agent says of itself: ${text.trim()}` });
+      return true;
+    }
     answer.add(text, stringAt(update, "messageId"));
     record({ type: "text", text });
     return true;

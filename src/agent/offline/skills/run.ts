@@ -4,6 +4,7 @@
  */
 import { isObject } from "../../../base/json.ts";
 import { limits } from "../../../base/limits.ts";
+import { withoutEscapes } from "../../../base/wording.ts";
 import { code, fenced } from "../quoting.ts";
 import { type Skill, said } from "../skill.ts";
 import { attempt, StepFailed } from "../work.ts";
@@ -30,7 +31,7 @@ export const runSkill: Skill<"run"> = {
 
 /** The last lines of the output, in a block that nothing in them can end. */
 function tail(output: string): string {
-  const lines = stripColours(output)
+  const lines = withoutEscapes(output)
     .split(/\r?\n/)
     .map((line) => line.trimEnd())
     .filter((line) => line !== "");
@@ -38,11 +39,4 @@ function tail(output: string): string {
   const shown = lines.slice(-limits.agentOutputLines);
   const head = lines.length > shown.length ? ` Its last ${shown.length} lines:` : " It printed:";
   return `${head}\n\n${fenced(shown)}`;
-}
-
-function stripColours(text: string): string {
-  return text.replace(
-    /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007]*\u0007|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g,
-    "",
-  );
 }
