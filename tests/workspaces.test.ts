@@ -84,14 +84,12 @@ for (const name of readdirSync(here).sort()) {
 }
 
 function plain(files: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(files).filter(
-    ([path]) => !/(^|\/)(runs|sessions)\/|watching\.json$/.test(path),
-  );
+  const kept = Object.entries(files).filter(([path]) => !/(^|\/)(runs|sessions)\//.test(path));
   return Object.fromEntries(kept);
 }
 
 function withoutLease(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.endsWith("watching.json")));
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith("runs/watching/")));
 }
 
 function problemsOf(files: Record<string, string>): string {

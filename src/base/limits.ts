@@ -86,9 +86,20 @@ export const limits = {
   pageLines: 40,
   /** Lines under Steer whose first sight is remembered. */
   steerLines: 10_000,
-  /** The lease of the watching machine is renewed this often (formats: every 2 min), and lasts three of them. */
+  /** A watching machine renews its lease this often, and a lease lasts so long: one renewal may fail. */
   leaseRenewMs: 2 * 60_000,
-  leaseMs: 6 * 60_000,
+  leaseMs: 5 * 60_000,
+  /** The least time between two looks at them that no change of a file asks for. */
+  leaseLookMs: 1_000,
+  /** The longest that a sync between machines is expected to take; what takes longer can start a request on both. */
+  syncLagMs: 10 * 60_000,
+  /**
+   * After a take-over: the news goes to the others, and the last of what they claimed comes back, a sync each; what is
+   * between them is the look before a claim, and a reserve.
+   */
+  takeOverWaitMs: 25 * 60_000,
+  /** Nobody waits for a machine that was not heard of for so long; its term still counts. */
+  leaseForgottenMs: 30 * 86_400_000,
   /** A rescan of the whole folder beside the watcher, for events that got lost. */
   rescanMs: 60_000,
   /** It rests this many times as long as it took (a two-thousandth of a core), and half an hour at most. */

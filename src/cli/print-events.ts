@@ -6,6 +6,7 @@
 import { localMinute } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import { oneLine } from "../base/wording.ts";
+import { workerSentence } from "../daemon/worker.ts";
 import type { Listener, World } from "../daemon/world.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
 import type { Effect, Outcome } from "../reconcile/effect.ts";
@@ -62,7 +63,7 @@ export function makeEventPrinter(
 
 function startLine(world: World): string {
   const agent = world.settings.runtime ?? world.runtimes[0]?.name ?? "no agent";
-  const works = world.worker === world.machine ? `agent ${agent}` : `${world.worker} starts the work here`;
+  const works = world.worker.here ? `agent ${agent}` : workerSentence(world).slice(0, -1);
   return `Watching ${world.disk.root} (${works}). Ctrl-C ends it.`;
 }
 

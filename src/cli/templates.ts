@@ -39,7 +39,7 @@ export function attributeLines(home: string): string[] {
 
 /** Which machine watches is nothing to commit. */
 export function ignoreLines(home: string): string[] {
-  return [`/${home}watching.json`];
+  return [`/${home}runs/watching/`];
 }
 
 /** `text` with those of `lines` at its end that it does not have yet, in the line ends that it has. */

@@ -3,10 +3,12 @@
  * Not here: deciding (`reconcile/`), running a turn (`session-run.ts`).
  */
 import { unreachable } from "../base/assert.ts";
+import type { ReceiptBody } from "../documents/receipts.ts";
 import type { Effect, RunPlan } from "../reconcile/effect.ts";
 import { applyEdits } from "../text/edit.ts";
 import { appendReceipt } from "./receipts-log.ts";
 import { startRun } from "./session-run.ts";
+import { underLease } from "./worker.ts";
 import type { World } from "./world.ts";
 
 /** True when everything was done; false when a file had moved and the rest was left for the next look. */
@@ -19,8 +21,7 @@ async function apply(world: World, effect: Effect): Promise<boolean> {
   world.listener.effect?.(effect);
   switch (effect.kind) {
     case "receipt":
-      await appendReceipt(world, effect.body);
-      return true;
+      return record(world, effect.body);
     case "edit":
       return applyEdit(world, effect);
     case "prompt":
@@ -35,6 +36,17 @@ async function apply(world: World, effect: Effect): Promise<boolean> {
     default:
       return unreachable(effect);
   }
+}
+
+async function record(world: World, body: ReceiptBody): Promise<boolean> {
+  if (body.type === "claimed") return claim(world, body);
+  await appendReceipt(world, body);
+  return true;
+}
+
+/** The folder may have changed since the rules looked: another machine's word that has arrived by now counts. */
+async function claim(world: World, body: ReceiptBody): Promise<boolean> {
+  return underLease(world, () => appendReceipt(world, body));
 }
 
 /** Rules know no absolute path; the request that goes out names its workspace. */

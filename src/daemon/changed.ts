@@ -7,13 +7,15 @@ import { kindOf } from "../documents/kinds.ts";
 import { lookAtKnown } from "./look-at.ts";
 import { readAgain } from "./read-again.ts";
 import { isReceiptsFile, takeReceipts } from "./receipts-log.ts";
+import { lookAtLeases } from "./worker.ts";
 import type { World } from "./world.ts";
 
 export async function changed(world: World, path: WorkspacePath): Promise<void> {
   const kind = kindOf(path, world.home);
   if (isReceiptsFile(world.home, path)) await takeReceipts(world.disk, path, world.receipts);
-  else if (kind === "settings" || kind === "agent" || kind === "watching") await readAgain(world);
-  else return noteChange(world, path);
+  else if (kind === "settings" || kind === "agent") await readAgain(world);
+  else if (kind !== "watching") return noteChange(world, path);
+  if (kind !== "agent") await lookAtLeases(world);
   lookAtKnown(world);
 }
 

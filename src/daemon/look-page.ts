@@ -74,7 +74,7 @@ function pageView(
     isHeld: (line) => lastHoldOf(world.receipts, folder.page, line) !== undefined,
     stoppedAt: stoppedAt(world, folder.id),
     stopping: world.running.get(folder.id)?.cancelled !== undefined,
-    mayStart: world.worker === world.machine && !world.settings.paused && world.folderTrusted,
+    mayStart: world.worker.here && !world.settings.paused && world.folderTrusted,
     pageEdits: stopped ? [] : pageEdits(text, pageChange(state, world.settings.timezone)),
     savedAt: isOwn(savedAt, wroteAt) ? (0 as Instant) : savedAt,
     wroteAt,

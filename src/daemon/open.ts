@@ -4,6 +4,7 @@
  */
 import { type Instant, instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
+import { oneAtATime } from "../base/one-at-a-time.ts";
 import { unansweredOf, unansweredOfOthers } from "../documents/receipts-ask.ts";
 import type { ReceiptFold } from "../documents/receipts-state.ts";
 import { makeRecords } from "../documents/record.ts";
@@ -58,6 +59,8 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     faults: makeFaults((line) => listener.say?.(line)),
+    watches: false,
+    leaseTurn: oneAtATime(),
     toolToken: makeToolTokens(parts.ids.secret),
   };
   return world;

@@ -35,15 +35,16 @@ export async function prepare(world: World, takeOver: boolean): Promise<void> {
   }
   world.aloneSince = world.clock.now();
   await ensureBaseline(world);
-  if (takeOver && world.worker !== world.machine) await moveHere(world);
-  const lease = await renewLease(world.disk, world.home, world.machine, world.clock.now(), takeOver);
-  if (world.settings.worker === undefined) world.worker = lease.machine;
+  world.watches = true;
+  await world.leaseTurn(async () => {
+    await renewLease(world, takeOver);
+    if (takeOver && (await nameThisMachine(world))) await renewLease(world);
+  });
 }
 
-/** This machine starts the work from now on: a record in `runs/`, and the setting where it named another. */
-async function moveHere(world: World): Promise<void> {
-  await appendReceipt(world, { type: "take_over", from: world.worker });
-  if (world.settings.worker === undefined) return;
+/** Where the setting names another machine, it names this one from now on. True when it did. */
+async function nameThisMachine(world: World): Promise<boolean> {
+  if (world.settings.worker === undefined || world.settings.worker === world.machine) return false;
   const path = workspacePath("crew.yaml");
   for (let attempt = 0; attempt < limits.editAttempts; attempt++) {
     const found = await world.disk.read(path);
@@ -53,7 +54,7 @@ async function moveHere(world: World): Promise<void> {
     const result = await world.disk.replace(path, found.revision, text, { why: "crew watch --take-over" });
     if (result !== "written") continue;
     await readAgain(world);
-    return;
+    return true;
   }
   throw new UserError({
     message: "crew.yaml could not be changed to name this machine.",

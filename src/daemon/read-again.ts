@@ -14,8 +14,8 @@ export async function readAgain(world: World): Promise<boolean> {
 }
 
 function fingerprintOf(rules: Rules): string {
-  const { settings, agentFiles, runtimes, trustedRuntimes, folderTrusted, worker } = rules;
-  return JSON.stringify([settings, [...agentFiles], runtimes, [...trustedRuntimes], folderTrusted, worker]);
+  const { settings, agentFiles, runtimes, trustedRuntimes, folderTrusted } = rules;
+  return JSON.stringify([settings, [...agentFiles], runtimes, [...trustedRuntimes], folderTrusted]);
 }
 
 export function cancelAll(world: World, actor: string, why: string): void {

@@ -9,7 +9,7 @@ import { type ConfigLayer, parseConfig } from "../documents/config.ts";
 import { builtInLayer, mergeConfig, needEnvironmentLayer } from "../documents/config-layers.ts";
 import { kindOf } from "../documents/kinds.ts";
 import type { Settings } from "../documents/settings.ts";
-import { readLease } from "./lease.ts";
+import { readWorker } from "./lease.ts";
 import { readReceipts } from "./receipts-log.ts";
 import { runtimesOf, trustedOf } from "./runtimes-here.ts";
 import { makeSessionIndex } from "./session-index.ts";
@@ -21,16 +21,19 @@ export async function readFolder(parts: WorldParts): Promise<Read> {
   const home = folder === "." ? "" : `${folder}/`;
   const paths = (await parts.disk.list()).map((file) => file.path);
   const files = new Set<string>(paths);
+  const rules = await readRules(parts, home, files);
+  const receipts = await readReceipts(parts.disk, home, paths, parts.mirror);
   return {
     home,
     files,
-    receipts: await readReceipts(parts.disk, home, paths, parts.mirror),
+    receipts,
     sessionIndex: makeSessionIndex(home, paths),
-    ...(await readRules(parts, home, files)),
+    ...rules,
+    worker: await readWorker(parts, home, rules.settings.worker, receipts),
   };
 }
 
-/** What may change while crew runs: settings, agents, trust, and whose machine starts the work. */
+/** What may change while crew runs: settings, agents and trust. */
 export async function readRules(parts: WorldParts, home: string, files: ReadonlySet<string>): Promise<Rules> {
   const settings = await readSettings(parts);
   const runtimes = await runtimesOf(parts, settings);
@@ -40,7 +43,6 @@ export async function readRules(parts: WorldParts, home: string, files: Readonly
     runtimes,
     trustedRuntimes: trustedOf(parts, settings, runtimes),
     folderTrusted: parts.trust.folder(),
-    worker: await workerOf(parts, settings, home),
   };
 }
 
@@ -70,11 +72,4 @@ async function readAgents(
     if (agent.usable) agents.set(agent.name, agent);
   }
   return agents;
-}
-
-/** The setting wins; without it, the machine whose lease runs; without that, this one. */
-export async function workerOf(parts: WorldParts, settings: Settings, home: string): Promise<string> {
-  if (settings.worker !== undefined) return settings.worker;
-  const lease = await readLease(parts.disk, home);
-  return lease && lease.until > parts.clock.now() ? lease.machine : parts.machine;
 }

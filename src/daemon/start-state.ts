@@ -3,6 +3,7 @@
  * Not here: what a session may do once it runs (`permissions.ts`).
  */
 import { needDefined } from "../base/assert.ts";
+import type { Instant } from "../base/instant.ts";
 import type { May } from "../documents/request.ts";
 import type { StartState } from "../reconcile/request-view.ts";
 import type { Runtime } from "../sessions/contract.ts";
@@ -17,12 +18,17 @@ export function findRuntime(world: World, name: string): Runtime {
 }
 
 export function startState(world: World, may: May, agent: string | undefined): StartState {
-  if (world.worker !== world.machine) return { kind: "elsewhere", machine: world.worker };
+  if (!world.worker.here) return { kind: "elsewhere", ...whose(world.worker) };
   if (world.settings.paused) return { kind: "held", reason: "paused" };
   if (!world.folderTrusted) return { kind: "held", reason: "this folder is not trusted yet: crew trust" };
   if (agent !== undefined && !world.agentFiles.has(agent))
     return { kind: "held", reason: `there is no agents/${agent}.md` };
   return runtimeState(world, may, agent);
+}
+
+/** Also this machine waits for itself: what it may start later it starts then, and the note says nothing of it. */
+function whose({ machine, from }: World["worker"]): { machine: string; from?: Instant } {
+  return from === undefined ? { machine } : { machine, from };
 }
 
 function runtimeState(world: World, may: May, agent: string | undefined): StartState {

@@ -6,6 +6,7 @@
 import type { Clock } from "../base/clock.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Instant } from "../base/instant.ts";
+import type { OneAtATime } from "../base/one-at-a-time.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { Disk } from "../disk/door.ts";
 import type { ReceiptMirror } from "../disk/receipt-mirror.ts";
@@ -16,6 +17,7 @@ import type { Settings } from "../documents/settings.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
 import type { Effect } from "../reconcile/effect.ts";
 import type { Run } from "../reconcile/run.ts";
+import type { Worker } from "../reconcile/worker.ts";
 import type { Runtime, Sessions } from "../sessions/contract.ts";
 import type { Agents } from "../sessions/door.ts";
 import type { ToolSocket } from "../tools/socket-server.ts";
@@ -78,14 +80,14 @@ export interface Rules {
   runtimes: readonly Runtime[];
   trustedRuntimes: ReadonlySet<string>;
   folderTrusted: boolean;
-  /** The machine that starts work here. */
-  worker: string;
 }
 
 /** All that is read at start. */
 export interface Read extends Rules {
   /** The folder of the layout: "" or a path that ends with "/". A change of it needs a new start. */
   home: string;
+  /** The machine that starts work here, and whether that is this one, now. */
+  worker: Worker;
   receipts: ReceiptFold;
   sessionIndex: SessionIndex;
   /** Every file that crew may look at, for telling a moved note from a new one. */
@@ -120,6 +122,10 @@ export interface World extends WorldParts, Read {
   savedAt(mtime: Instant): Instant;
   /** Since when a line under `## Steer` reads as it does. */
   steerSince(page: string, line: string, savedAt: Instant): Instant;
+  /** This process watches, and so renews the lease of its machine. */
+  watches: boolean;
+  /** Looks at the leases and claims under them never overlap: what a claim was allowed by holds until it stands. */
+  leaseTurn: OneAtATime;
   /** Asks the loop to look at a path. */
   lookAt(path: WorkspacePath): void;
   /** Work beside the loop, so that stopping can wait for it. */

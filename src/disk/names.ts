@@ -16,9 +16,13 @@ export function isEnteredFolder(name: string): boolean {
   return !name.startsWith(".") && !isUnlisted(name) && !foreignFolders.has(name);
 }
 
-/** True when crew looks at a file of this name: not hidden, not temporary, no conflict copy. */
+/** Logs of a month. When two machines append, a sync tool keeps the lines of one of them in a conflict copy: they count. */
+const monthlyLog = /^\d{4}-\d{2}.*\.jsonl$/;
+
+/** True when crew looks at a file of this name: not hidden, not temporary, no conflict copy of anything but a log. */
 export function isSeenFile(name: string): boolean {
-  return !name.startsWith(".") && !isUnlisted(name) && !isTemporaryName(name) && !isConflictCopy(name);
+  if (name.startsWith(".") || isUnlisted(name) || isTemporaryName(name)) return false;
+  return !isConflictCopy(name) || monthlyLog.test(name);
 }
 
 /** Both rules over a whole path. */

@@ -30,7 +30,7 @@ export interface Shadow {
 }
 
 /** Never looked into: git's own, dependencies, and what crew itself writes all the time. */
-const excludes = [".git", "node_modules/", ".crew-*.tmp", "/sessions/", "/runs/", "watching.json"];
+const excludes = [".git", "node_modules/", ".crew-*.tmp", "/sessions/", "/runs/"];
 
 /** The bytes as they are: no line ends, keywords or filters of the person's attributes. */
 const attributes = "* -text -filter -ident -diff -merge -working-tree-encoding\n";

@@ -47,7 +47,7 @@ export type FileKind =
 const layout: readonly (readonly [RegExp, FileKind])[] = [
   [/^HEARTBEAT\.md$/, "heartbeat"],
   [/^permissions\.yaml$/, "permissions"],
-  [/^watching\.json$/, "watching"],
+  [/^runs\/watching\/[^/]+\.json$/, "watching"],
   [/^memory\/preferences\.md$/, "preferences"],
   [/^memory\/projects\.md$/, "projects"],
   [/^memory\/history\/(archive\/)?[^/]+\.md$/, "history"],

@@ -30,6 +30,7 @@ export function addReceipt(fold: ReceiptFold, record: Receipt): void {
   if (fold.seen.has(seen)) return;
   fold.seen.add(seen);
   const stamp = { at: parseInstant(record.ts) ?? instant(0), machine: record.machine, id: record.id };
+  addMachine(fold, record, stamp);
   switch (record.type) {
     case "baseline":
       fold.baselineIds.add(record.id);
@@ -43,11 +44,24 @@ export function addReceipt(fold: ReceiptFold, record: Receipt): void {
       addTyped(fold, pair(record.note, record.text), stamp);
       break;
     case "take_over":
-      if (isLater(stamp, fold.takenOver)) fold.takenOver = { ...stamp, from: record.from };
+      addTakeOver(fold, { ...stamp, from: record.from, term: record.term ?? 0 });
       break;
     default:
       addToRun(fold, record, stamp);
   }
+}
+
+/** Of the same term, the machine whose name sorts later has it: the rule of the leases. */
+function addTakeOver(fold: ReceiptFold, found: NonNullable<ReceiptFold["takenOver"]>): void {
+  const known = fold.takenOver;
+  const above = known && (known.term - found.term || (known.machine < found.machine ? -1 : 1));
+  if (above === undefined || above < 0) fold.takenOver = found;
+}
+
+function addMachine(fold: ReceiptFold, record: Receipt, stamp: Stamp): void {
+  if (isLater(stamp, fold.lastByMachine.get(stamp.machine))) fold.lastByMachine.set(stamp.machine, stamp);
+  const starts = record.type === "baseline" || record.type === "claimed" || record.type === "started";
+  if (starts && isLater(stamp, fold.lastStart)) fold.lastStart = stamp;
 }
 
 export function isLater(a: Stamp, b: Stamp | undefined): boolean {

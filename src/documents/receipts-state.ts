@@ -73,8 +73,11 @@ export interface ReceiptFold {
   readonly baselineIds: Set<string>;
   /** The last `typed` record under `pair(note, text)`. */
   readonly typed: Map<string, Stamp>;
-  /** The last `take_over`: the machine that starts the work since then. */
-  takenOver?: Stamp & { from: string };
+  /** The `take_over` with the highest term: the machine that starts the work since then. */
+  takenOver?: Stamp & { from: string; term: number };
+  /** The last record of each machine, and the last that only a machine which starts work writes. */
+  readonly lastByMachine: Map<string, Stamp>;
+  lastStart?: Stamp;
   readonly seen: Set<string>;
 }
 
@@ -92,6 +95,7 @@ export function emptyReceipts(): ReceiptFold {
     baselineNotes: new Set(),
     baselineIds: new Set(),
     typed: new Map(),
+    lastByMachine: new Map(),
     seen: new Set(),
   };
 }

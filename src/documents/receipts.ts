@@ -32,8 +32,8 @@ export type ReceiptBody =
   | { type: "held"; key: string; note: string; text: string; mark: string; reason: string; again: boolean }
   /** A person typed this text into a note, by a command or by hand: its next mark is the person's whoever else works there. */
   | { type: "typed"; note: string; text: string }
-  /** This machine starts the work from now on. */
-  | { type: "take_over"; from: string };
+  /** This machine starts the work from now on, under this term (`documents/lease.ts`). */
+  | { type: "take_over"; from: string; term?: number };
 
 export type Receipt = RecordHead & ReceiptBody;
 
@@ -61,7 +61,7 @@ const receiptShape: LogShape = {
   answered: { key: "text", session: "text", where: ["note", "session"] },
   held: { key: "text", note: "text", text: "text", mark: "text", reason: "text", again: "yes/no" },
   typed: { note: "text", text: "text" },
-  take_over: { from: "text" },
+  take_over: { from: "text", term: "number?" },
 };
 
 /** The receipts of one month's file. All its entries go into the fold, those in conflict too: they have run. */

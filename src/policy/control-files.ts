@@ -33,7 +33,6 @@ export const controlFiles: readonly ControlFile[] = [
     "runs/**",
     "audit/**",
     "usage/**",
-    "watching.json",
     "sessions/**/*.jsonl",
     "sessions/*/*/*.md",
     "sessions/*/*/artifacts/changes.diff",

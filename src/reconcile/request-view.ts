@@ -20,8 +20,8 @@ export type Origin = "typed" | "git";
 /** Whether work may start for a request; each refusal but `elsewhere` is written into the note. */
 export type StartState =
   | { kind: "ready"; runtime: string }
-  /** Another machine starts the work here. */
-  | { kind: "elsewhere"; machine: string }
+  /** Another machine starts the work here, or this one from a later time on. */
+  | { kind: "elsewhere"; machine: string; from?: Instant }
   | { kind: "held"; reason: string };
 
 /** How the last turn of a cut-off run stands in its transcript. */

@@ -5,7 +5,7 @@
  * making the edits (`request-effects.ts`).
  */
 
-import { type Instant, later } from "../base/instant.ts";
+import { type Instant, later, localMinute } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import { type Effect, joinOutcomes, type Outcome, type Reason, type ReasonState } from "./effect.ts";
 import { oneEdit } from "./one-edit.ts";
@@ -127,11 +127,7 @@ function startOrHold(view: RequestView, match: Match, busy: boolean): Step {
     return { state: "held", why: "Nothing on record says what was asked here; type the mark anew." };
   if (block.apply === "propose") return hold(view, match, noProposals, false);
   const start = view.start(asked.may, asked.agent);
-  if (start.kind === "elsewhere")
-    return {
-      state: "waits",
-      why: `${start.machine} starts the work of this workspace; crew watch --take-over moves it here.`,
-    };
+  if (start.kind === "elsewhere") return { state: "waits", why: whyElsewhere(view, start) };
   if (start.kind === "held")
     return marker.kind === "held" && marker.reason === start.reason
       ? alreadyHeld(start.reason)
@@ -158,6 +154,15 @@ function queued(view: RequestView, { block }: Match, why: string): Step {
   if (block.marker.kind !== "mark" || view.isOnRecord(block)) return { state: "waits", why };
   const body = { type: "typed" as const, note: view.path, text: block.normal };
   return { state: "waits", why, effects: [{ kind: "receipt", body, why }] };
+}
+
+function whyElsewhere(
+  { timezone }: RequestView,
+  { machine, from }: { machine: string; from?: Instant },
+): string {
+  return from === undefined
+    ? `${machine} starts the work of this workspace; crew watch --take-over moves it here.`
+    : `${machine} starts work from ${localMinute(from, timezone)} on: what other machines did must arrive first.`;
 }
 
 /** To apply what should only be proposed would be worse than to do nothing. */

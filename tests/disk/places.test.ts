@@ -50,10 +50,13 @@ describe("where things of this machine lie", () => {
     const { state } = await tempWorkspace();
     const places = placesOf({ CREW_HOME: state });
     const name = machineName(places);
-    expect(name).toMatch(/^[a-z0-9-]+$/);
+    expect(name).toMatch(/^[a-z0-9-]+-[a-z]{4}$/);
+    expect(machineName(places)).toBe(name);
     writeFileSync(join(places.state, "machine"), "anna-laptop\n");
     expect(machineName(places)).toBe("anna-laptop");
     writeFileSync(join(places.state, "machine"), "../evil\n");
-    expect(machineName(places)).toBe(name);
+    const anew = machineName(places);
+    expect(anew).toMatch(/^[a-z0-9-]+-[a-z]{4}$/);
+    expect(machineName(places)).toBe(anew);
   });
 });

@@ -39,8 +39,8 @@ it("says what may be lost where the system cannot", async () => {
 });
 
 it("keeps no undo copy of its own bookkeeping", async () => {
-  const { disk } = await tempWorkspace({ "watching.json": "{}\n" });
-  const path = "watching.json" as never;
+  const { disk } = await tempWorkspace({ "runs/watching/laptop.json": "{}\n" });
+  const path = "runs/watching/laptop.json" as never;
   const read = await disk.read(path);
   if (read.kind !== "file") throw new Error("not read");
   const reason = { why: "a lease", bookkeeping: true } as const;

@@ -43,7 +43,7 @@ const kinds: [string, FileKind][] = [
   ["members/anna/memory/facts.jsonl", "facts"],
   ["audit/2026-11.jsonl", "audit"],
   ["usage/2026-11.jsonl", "usage"],
-  ["watching.json", "watching"],
+  ["runs/watching/laptop.json", "watching"],
   ["README.md", "note"],
   ["notes/idea.markdown", "note"],
   ["src/main.ts", "other"],

@@ -177,6 +177,7 @@ test("marks of the first look, typed texts and take-overs are kept", () => {
     machine: "laptop",
     id: "01j00000000000000000000003",
     from: "desktop",
+    term: 0,
   });
 });
 

@@ -81,7 +81,7 @@ const places: Readonly<Partial<Record<FileKind, string>>> = {
   owner: "members/ada/OWNER.yaml",
   audit: "audit/2026-11.jsonl",
   usage: "usage/2026-11.jsonl",
-  watching: "watching.json",
+  watching: "runs/watching/laptop.json",
   note: "inbox/odd.md",
 };
 

@@ -20,7 +20,7 @@ export interface StoryWorld {
   readonly said: string[];
   trusted: boolean;
   machine: string;
-  start(): Promise<void>;
+  start(takeOver?: boolean): Promise<void>;
   /** The process is gone in this instant; so are its agents. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -29,8 +29,15 @@ export interface StoryWorld {
   settle(): Promise<void>;
 }
 
-export function storyWorld(files: Record<string, string>): StoryWorld {
-  const clock = manualClock();
+export interface StoryOptions {
+  /** For stories of several machines at one time. */
+  clock?: ManualClock;
+  /** Differs from machine to machine, so that their ids do. */
+  chance?: number;
+}
+
+export function storyWorld(files: Record<string, string>, options: StoryOptions = {}): StoryWorld {
+  const clock = options.clock ?? manualClock();
   let disk = memoryDisk(clock, files);
   const agents = scriptedAgents({
     write: async (path, text) => disk.person.save(path.replace("/workspace/", ""), text),
@@ -39,7 +46,9 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
   let watch: Watch | undefined;
   let counter = 0;
   const random = (count: number) =>
-    Uint8Array.from({ length: count }, (_, i) => (i === count - 1 ? ++counter : 0));
+    Uint8Array.from({ length: count }, (_, i) =>
+      i === count - 1 ? ++counter : i === 1 ? (options.chance ?? 0) : 0,
+    );
   const said: string[] = [];
   const mirrored = new Map<string, string>();
 
@@ -55,7 +64,7 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
     said,
     trusted: true,
     machine: "laptop",
-    start: async () => {
+    start: async (takeOver = false) => {
       world = await openWorld(
         {
           disk,
@@ -86,7 +95,7 @@ export function storyWorld(files: Record<string, string>): StoryWorld {
         if (!own.crashed) said.push(`${path}: ${error instanceof Error ? error.stack : error}`);
         return false;
       };
-      watch = await startWatch(world, { dryRun: false, poll: false, takeOver: false });
+      watch = await startWatch(world, { dryRun: false, poll: false, takeOver });
       await story.settle();
     },
     crash: async () => {

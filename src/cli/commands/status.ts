@@ -6,6 +6,8 @@ import type { Instant } from "../../base/instant.ts";
 import { later, renderInstant } from "../../base/instant.ts";
 import { type ExitCode, exitCodes } from "../../base/user-error.ts";
 import { count, oneLine } from "../../base/wording.ts";
+import { workerSentence } from "../../daemon/worker.ts";
+import type { World } from "../../daemon/world.ts";
 import type { ReasonState } from "../../reconcile/effect.ts";
 import type { CommandContext } from "../context.ts";
 import { type Looking, openLooking } from "../looking.ts";
@@ -70,7 +72,8 @@ function facts({ root, settings }: Workspace, { world, holder }: Looking) {
   return {
     workspace: root,
     watched_by: holder ? holder.pid : null,
-    worker: world.worker,
+    worker: world.worker.machine,
+    starts_work: world.worker.here,
     machine: world.machine,
     agent: settings.runtime ?? world.runtimes[0]?.name ?? null,
     trusted: world.folderTrusted,
@@ -102,15 +105,18 @@ function render(
 
 function headLines({ root, settings }: Workspace, { world, holder }: Looking): string[] {
   const watched = holder ? `watched by process ${holder.pid}` : "watched by nobody: type `crew watch`";
-  const worker =
-    world.worker === world.machine
-      ? []
-      : [`${world.worker} starts the work here; \`crew watch --take-over\` moves it to this machine`];
   return [
     `${root}: ${watched}`,
     ...(world.folderTrusted ? [] : ["not trusted, so nothing starts: type `crew trust`"]),
     ...(settings.paused ? ["paused, so nothing starts: type `crew unpause`"] : []),
     ...(world.clock.simulated ? ["the calendar is simulated (CREW_CLOCK)"] : []),
-    ...worker,
+    ...workerLines(world),
   ];
+}
+
+function workerLines(world: World): string[] {
+  const { machine, here, from } = world.worker;
+  if (here) return [];
+  if (from !== undefined) return [workerSentence(world)];
+  return [`${machine} starts the work here; \`crew watch --take-over\` moves it to this machine`];
 }
