@@ -6,10 +6,10 @@
 import { localMinute } from "../base/instant.ts";
 import type { WorkspacePath } from "../base/paths.ts";
 import { oneLine } from "../base/wording.ts";
-import { workerSentence } from "../daemon/worker.ts";
 import type { Listener, World } from "../daemon/world.ts";
 import type { TranscriptBody } from "../documents/transcript.ts";
 import type { Effect, Outcome } from "../reconcile/effect.ts";
+import { workerSentence } from "../reconcile/worker.ts";
 import type { CommandContext } from "./context.ts";
 import { printJsonLine, say } from "./print.ts";
 
@@ -63,7 +63,9 @@ export function makeEventPrinter(
 
 function startLine(world: World): string {
   const agent = world.settings.runtime ?? world.runtimes[0]?.name ?? "no agent";
-  const works = world.worker.here ? `agent ${agent}` : workerSentence(world).slice(0, -1);
+  const works = world.worker.here
+    ? `agent ${agent}`
+    : workerSentence(world.worker, world.settings.timezone).slice(0, -1);
   return `Watching ${world.disk.root} (${works}). Ctrl-C ends it.`;
 }
 

@@ -2,7 +2,8 @@
  * Looks at the page of a session: what a person wrote for it, and what crew's part should say.
  * Not here: the rules (`reconcile/session.ts`), the contents (`page.ts`).
  */
-import type { Instant } from "../base/instant.ts";
+import { type Instant, later } from "../base/instant.ts";
+import { limits } from "../base/limits.ts";
 import type { FileRead } from "../disk/door.ts";
 import { foldLedger } from "../documents/ledger-fold.ts";
 import { parseLedger } from "../documents/ledger-read.ts";
@@ -74,11 +75,22 @@ function pageView(
     isHeld: (line) => lastHoldOf(world.receipts, folder.page, line) !== undefined,
     stoppedAt: stoppedAt(world, folder.id),
     stopping: world.running.get(folder.id)?.cancelled !== undefined,
-    mayStart: world.worker.here && !world.settings.paused && world.folderTrusted,
+    mayStart: world.worker.here && !world.settings.paused && world.folderTrusted && hasArrived(world, state),
     pageEdits: stopped ? [] : pageEdits(text, pageChange(state, world.settings.timezone)),
     savedAt: isOwn(savedAt, wroteAt) ? (0 as Instant) : savedAt,
     wroteAt,
   };
+}
+
+/**
+ * Steer lines that another machine's turn took stand in its transcript, which may come later than its receipts: they are
+ * not sent again. Who crashed wrote no more of it, so this waits as long as a take-over does.
+ */
+function hasArrived(world: World, { run, transcript }: SessionState): boolean {
+  if (!run?.finished || run.finished.machine === world.machine) return true;
+  const started = [...(world.receipts.runsBySession.get(run.session) ?? [])].filter((one) => one.started);
+  if (!transcript.open && transcript.turns >= started.length) return true;
+  return world.clock.now() >= later(run.finished.at, limits.takeOverWaitMs);
 }
 
 /** Lines that began a turn of their own stand in the receipts. */

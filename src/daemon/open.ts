@@ -9,7 +9,7 @@ import { unansweredOf, unansweredOfOthers } from "../documents/receipts-ask.ts";
 import type { ReceiptFold } from "../documents/receipts-state.ts";
 import { makeRecords } from "../documents/record.ts";
 import { secretsOf } from "../policy/redact.ts";
-import { isClaimed } from "../reconcile/run.ts";
+import { isClaimed, type Run } from "../reconcile/run.ts";
 import { makeSessions } from "../sessions/make-sessions.ts";
 import { makeFaults } from "./faults.ts";
 import { makeNoteIndex } from "./note-index.ts";
@@ -43,11 +43,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     aloneSince: parts.clock.now(),
     ownWrites: new Map(),
     secrets: secretsOf(parts.env),
-    openRuns: () =>
-      [
-        ...unansweredOf(world.receipts, parts.machine),
-        ...unansweredOfOthers(world.receipts, parts.machine),
-      ].filter(isClaimed),
+    openRuns: () => openRunsOf(world.receipts, parts.machine),
     savedAt: (mtime) =>
       parts.clock.simulated ? parts.clock.now() : (Math.min(mtime, parts.clock.now()) as Instant),
     steerSince: (page, line, savedAt) => sinceOf(steer, `${page}\0${line}`, savedAt),
@@ -64,6 +60,10 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     toolToken: makeToolTokens(parts.ids.secret),
   };
   return world;
+}
+
+function openRunsOf(receipts: ReceiptFold, machine: string): Run[] {
+  return [...unansweredOf(receipts, machine), ...unansweredOfOthers(receipts, machine)].filter(isClaimed);
 }
 
 /** The last instant on record: nothing is written before it, also when the clock was set back between two starts. */

@@ -2,8 +2,7 @@
  * Looks at the leases while crew watches: who starts the work now, and whether this machine may claim at this moment.
  * Not here: the leases' files (`lease.ts`), the rules (`reconcile/worker.ts`), when to look (`keep.ts`, `changed.ts`).
  */
-import { localMinute } from "../base/instant.ts";
-import type { Worker } from "../reconcile/worker.ts";
+import { type Worker, workerSentence } from "../reconcile/worker.ts";
 import { readWorker, renewLease } from "./lease.ts";
 import { lookAtAll } from "./look-at.ts";
 import type { World } from "./world.ts";
@@ -28,15 +27,6 @@ export async function underLease(world: World, work: () => Promise<void>): Promi
 function sayMove(world: World, before: Worker): void {
   const { machine, here, from } = world.worker;
   if (machine === before.machine && here === before.here && from === before.from) return;
-  world.listener.say?.(workerSentence(world));
+  world.listener.say?.(workerSentence(world.worker, world.settings.timezone));
   if (here) lookAtAll(world);
-}
-
-/** Who starts the work, for people. */
-export function workerSentence({ worker, machine, settings }: World): string {
-  if (worker.here) return `This machine (${machine}) starts the work here.`;
-  if (worker.from === undefined)
-    return `${worker.machine} starts the work here; this machine starts nothing.`;
-  const at = localMinute(worker.from, settings.timezone);
-  return `This machine (${machine}) starts the work here from ${at} on: what other machines did must arrive first.`;
 }

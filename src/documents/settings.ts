@@ -15,7 +15,7 @@ export interface RuntimeSetting {
 
 export interface Settings {
   version: "1";
-  /** Undefined: the machine that holds the lease. */
+  /** Undefined: the machine whose lease has the highest term. */
   worker: string | undefined;
   paused: boolean;
   timezone: string;

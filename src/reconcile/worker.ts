@@ -3,7 +3,7 @@
  * Rules and reasons: docs/decisions/0009-one-machine-starts-the-work.md. No clock of another machine is believed.
  * Not here: the files (`documents/lease.ts`), reading and renewing them (`daemon/lease.ts`).
  */
-import { type Instant, later } from "../base/instant.ts";
+import { type Instant, later, localMinute } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
 import type { Lease } from "../documents/lease.ts";
 import type { Stamp } from "../documents/receipts-state.ts";
@@ -30,6 +30,14 @@ export interface Worker {
   here: boolean;
   /** This machine is the one, but waits until then. */
   from?: Instant;
+}
+
+/** Who starts the work, for people; `timezone` of the workspace. */
+export function workerSentence({ machine, here, from }: Worker, timezone: string): string {
+  if (here) return `This machine (${machine}) starts the work here.`;
+  if (from === undefined) return `${machine} starts the work here; this machine starts nothing.`;
+  const at = localMinute(from, timezone);
+  return `This machine (${machine}) starts the work here from ${at} on: what other machines did must arrive first.`;
 }
 
 /** Who starts the work, if this machine's lease is `lease`. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openShell, type Shell } from "./in-process.ts";
@@ -102,5 +102,21 @@ test("colours stand only where a person reads", async () => {
   writeFileSync(join(sh.folder, "crew.yaml"), "version: 1\n");
   expect((await sh.run(["config", "explain", "paused"])).out.split("\n")[0]).toBe(
     "\u001b[1mpaused\u001b[0m: false",
+  );
+});
+
+test("crew ask says that another machine starts the work here, and goes on when that is over", {
+  timeout: 60_000,
+}, async () => {
+  const sh = open();
+  await sh.run(["init", "--yes"]);
+  await sh.run(["ask", "Where is crew.yaml mentioned?"]);
+  const lease = join(sh.folder, "runs/watching/desktop.json");
+  writeFileSync(lease, '{"term":7,"until":"2126-03-02T09:05:00.000Z"}\n');
+  setTimeout(() => rmSync(lease), 2_000);
+  const { exit, err } = await sh.run(["ask", "Where is crew.yaml mentioned once more?"]);
+  expect(exit).toBe(0);
+  expect(err).toContain(
+    "desktop starts the work here; this machine starts nothing. The request waits in its note.",
   );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { later } from "../../src/base/instant.ts";
 import { limits } from "../../src/base/limits.ts";
+import { says, waits } from "../fakes/scripted-agents.ts";
 import { type StoryWorld, storyWorld } from "../story/story-world.ts";
 import { syncedStories } from "../story/synced.ts";
 
@@ -168,6 +169,50 @@ describe("two machines over one synced folder", () => {
     await story.advance(10 * minute);
     expect(story.agents.prompts.length).toBe(1);
     expect(note(story)).toBe("# Today\n\nDo it @crew(working aaaaac)\n");
+  });
+});
+
+describe("a line under Steer that the other machine's turn took", () => {
+  const session = "sessions/2026-03/2026-03-02-do-it-aaaaac";
+
+  /** The desktop works, takes the line into its turn, and is done; then the laptop has the right. */
+  async function afterDesktop(): Promise<Record<string, string>> {
+    const story = storyWorld(files);
+    story.machine = "desktop";
+    story.agents.next(waits(), says("Painted red."));
+    await story.start();
+    story.disk.person.save("today.md", ask);
+    await story.advance(5_000);
+    const page = `${session}/2026-03-02-do-it-aaaaac.md`;
+    story.disk.person.save(page, `${story.disk.snapshot()[page]}\nNo, blue please.\n`);
+    await story.advance(20_000);
+    story.agents.continue();
+    await story.advance(minute);
+    expect(story.agents.prompts.length).toBe(2);
+    return {
+      ...story.disk.snapshot(),
+      "runs/watching/laptop.json": '{"term":2,"until":"2026-03-02T09:05:00.000Z"}\n',
+    };
+  }
+
+  it("is not sent again while the transcript that says so is on its way", async () => {
+    const { [`${session}/transcript.jsonl`]: transcript = "", ...others } = await afterDesktop();
+    const story = storyWorld(others);
+    await story.start();
+    await story.advance(3 * minute);
+    story.disk.person.save(`${session}/transcript.jsonl`, transcript);
+    await story.advance(60 * minute);
+    expect(story.agents.prompts).toEqual([]);
+  });
+
+  it("is sent by this machine when the turn had not taken it", async () => {
+    const all = await afterDesktop();
+    const page = `${session}/2026-03-02-do-it-aaaaac.md`;
+    const story = storyWorld({ ...all, [page]: `${all[page]}\nAnd a frame.\n` });
+    await story.start();
+    await story.advance(3 * minute);
+    expect(story.agents.prompts.length).toBe(1);
+    expect(story.agents.prompts[0]).toContain("And a frame.");
   });
 });
 

@@ -6,9 +6,9 @@ import type { Instant } from "../../base/instant.ts";
 import { later, renderInstant } from "../../base/instant.ts";
 import { type ExitCode, exitCodes } from "../../base/user-error.ts";
 import { count, oneLine } from "../../base/wording.ts";
-import { workerSentence } from "../../daemon/worker.ts";
 import type { World } from "../../daemon/world.ts";
 import type { ReasonState } from "../../reconcile/effect.ts";
+import { workerSentence } from "../../reconcile/worker.ts";
 import type { CommandContext } from "../context.ts";
 import { type Looking, openLooking } from "../looking.ts";
 import { paint, printJson, renderTable } from "../print.ts";
@@ -117,6 +117,6 @@ function headLines({ root, settings }: Workspace, { world, holder }: Looking): s
 function workerLines(world: World): string[] {
   const { machine, here, from } = world.worker;
   if (here) return [];
-  if (from !== undefined) return [workerSentence(world)];
+  if (from !== undefined) return [workerSentence(world.worker, world.settings.timezone)];
   return [`${machine} starts the work here; \`crew watch --take-over\` moves it to this machine`];
 }

@@ -14,7 +14,7 @@ export const workspaceKeys = {
   worker: configKey({
     key: "worker",
     type: text,
-    about: "The only machine that starts work here; unset: the one that holds the lease.",
+    about: "The only machine that starts work here; unset: the one whose lease has the highest term.",
     guards: true,
   }),
   paused: configKey({
