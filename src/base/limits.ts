@@ -153,6 +153,8 @@ export const limits = {
   gitOutputBytes: 64 * 1024 * 1024,
   /** A text larger than this in a snapshot is named as changed, without its contents. */
   shadowTextBytes: 4 * 1024 * 1024,
+  /** Texts of a snapshot that one git command gives out; with their heads they stay below `gitOutputBytes`. */
+  shadowBatchBytes: 32 * 1024 * 1024,
   /** A git operation that holds the watcher this long is taken for dead (a stale index.lock). */
   gitHoldMs: 60_000,
   /** ACP: deadlines of each phase, in ms; measured agents need up to 9 s to a session. */

@@ -19,7 +19,11 @@ export interface CommandWatch {
   ended(): Promise<void>;
 }
 
-/** Nested commands share one pair of snapshots. `found` gets each change once, when the last command has ended. */
+/**
+ * Nested commands share one pair of snapshots. A command lasts from the first snapshot to its own end: in a large folder
+ * snapshots take seconds, and a mark that a person saves meanwhile is none of the command's.
+ * `found` gets each change once, when the last command has ended.
+ */
 export function makeCommandWatch(
   parts: { clock: Clock; snapshots: Snapshots | undefined; running: RunningSession },
   found: (change: Change) => void,
@@ -29,14 +33,14 @@ export function makeCommandWatch(
   let before: Promise<string | undefined> | undefined;
   return {
     starts: async () => {
-      parts.running.commands.push({ from: parts.clock.now() });
       if (open++ === 0) before = parts.snapshots?.take() ?? Promise.resolve(undefined);
       await before;
+      parts.running.commands.push({ from: parts.clock.now() });
     },
     ended: async () => {
       const command = parts.running.commands.find((each) => each.to === undefined);
-      if (--open === 0) await tellChanges(parts.snapshots, await before, found, cannotSee);
       if (command) command.to = parts.clock.now();
+      if (--open === 0) await tellChanges(parts.snapshots, await before, found, cannotSee);
     },
   };
 }

@@ -1,14 +1,14 @@
 /**
  * Snapshots of a folder, so that what a command changed is known with old and new contents. They live in a
  * repository of crew's own in the state folder; the person's own repository is never touched.
- * Not here: when to take one (`daemon/`), showing a diff (`text/`).
+ * Not here: when to take one (`daemon/`), reading contents (`shadow-contents.ts`), showing a diff (`text/`).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { limits } from "../base/limits.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
-import { type GitEnd, runGit } from "./git.ts";
-import { decode } from "./read.ts";
+import { runGit } from "./git.ts";
+import { contentsOf, type Git } from "./shadow-contents.ts";
 
 /** The name of one state of the folder. */
 export type Snapshot = string & { readonly __snapshot: unique symbol };
@@ -64,12 +64,10 @@ export function shadowOf(root: DiskPath, state: DiskPath): Shadow {
     },
     changesBetween: async (before, after) => {
       const diff = await git(["diff-tree", "-r", "-z", "--no-renames", "--raw", before, after]);
-      return diff?.code === 0 ? contentsOf(parseRaw(diff.stdout.toString("utf8")), git) : [];
+      return diff?.code === 0 ? withContents(parseRaw(diff.stdout.toString("utf8")), git) : [];
     },
   };
 }
-
-type Git = (args: readonly string[], input?: string) => Promise<GitEnd | undefined>;
 
 async function prepare(gitDir: string, git: Git): Promise<boolean> {
   mkdirSync(join(gitDir, "info"), { recursive: true, mode: 0o700 });
@@ -112,12 +110,9 @@ function parseRaw(text: string): RawChange[] {
   return changes;
 }
 
-async function contentsOf(changes: readonly RawChange[], git: Git): Promise<FileChange[]> {
-  const names = [...new Set(changes.flatMap((change) => [change.before, change.after]))];
-  const contents = new Map<string, string | undefined>();
-  for (const name of names) {
-    if (name !== undefined) contents.set(name, await contentOf(name, git));
-  }
+async function withContents(changes: readonly RawChange[], git: Git): Promise<FileChange[]> {
+  const names = new Set(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+  const contents = await contentsOf([...names], git);
   return changes.map(({ path, before, after }) => {
     const [oldText, newText] = [before, after].map((name) =>
       name === undefined ? null : contents.get(name),
@@ -126,13 +121,4 @@ async function contentsOf(changes: readonly RawChange[], git: Git): Promise<File
     const known = binary ? { oldText: null, newText: null } : { oldText, newText };
     return { path: path as WorkspacePath, ...known, binary };
   });
-}
-
-/** The text of one blob; undefined for what is no text or too large. */
-async function contentOf(name: string, git: Git): Promise<string | undefined> {
-  const size = Number((await git(["cat-file", "-s", name]))?.stdout.toString("utf8"));
-  if (!(size <= limits.shadowTextBytes)) return undefined;
-  const blob = await git(["cat-file", "blob", name]);
-  if (blob?.code !== 0 || blob.stdout.includes(0)) return undefined;
-  return decode(blob.stdout);
 }

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { DiskPath } from "../../src/base/paths.ts";
+import { runGit } from "../../src/disk/git.ts";
 import { shadowOf } from "../../src/disk/shadow.ts";
+import { contentsOf, type Git } from "../../src/disk/shadow-contents.ts";
 import { commitAll, git } from "./git-workspace.ts";
 import { namesBelow, tempWorkspace } from "./temp-workspace.ts";
 
@@ -52,4 +54,24 @@ it("works where there is no repository, and twice at once", async () => {
     }).trim(),
   );
   expect(space.names()).toEqual(["a.md"]);
+});
+
+it("hundreds of changed files are read by a few git commands, in more than one batch", async () => {
+  const names = Array.from({ length: 300 }, (_, i) => `n${i}.md`);
+  const big = names.slice(0, 10);
+  const space = await tempWorkspace(Object.fromEntries(names.map((name) => [name, `${name}\n`])));
+  for (const name of big) space.write(name, `${name}\n${"ä".repeat(2_000_000)}`);
+  space.write("huge.md", "x".repeat(5_000_000));
+  git(space.root, "init", "-q");
+  const blobs = git(space.root, "hash-object", "-w", "--", ...names, "huge.md")
+    .trim()
+    .split("\n");
+  let calls = 0;
+  const counted: Git = (args, input) => {
+    calls++;
+    return runGit({ cwd: space.root, args, input });
+  };
+  const contents = await contentsOf([...blobs, "0".repeat(40)], counted);
+  expect(names.filter((name, i) => contents.get(blobs[i] ?? "") !== space.text(name))).toEqual([]);
+  expect([contents.size, calls]).toEqual([300, 3]);
 });
