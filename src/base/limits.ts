@@ -124,7 +124,7 @@ export const limits = {
   /** So many at once; the ends of more are remembered, some bytes each. */
   openLogs: 32,
   logEnds: 1000,
-  /** Events of one folder are gathered this long before its files are looked at. */
+  /** After a look at a folder's files its events are gathered this long before the next one. */
   folderDebounceMs: 15,
   /** Folders that cannot be watched, and everything where the system tells little, are looked at this often. */
   pollMs: 2_000,

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { openWorld } from "../daemon/open.ts";
 import type { Listener, World, WorldParts } from "../daemon/world.ts";
 import { receiptMirror } from "../disk/receipt-mirror.ts";
-import type { Snapshot } from "../disk/shadow.ts";
 import { socketPath } from "../tools/socket-path.ts";
 import { serveTools } from "../tools/socket-server.ts";
 import type { CommandContext } from "./context.ts";
@@ -47,10 +46,7 @@ async function partsOf(context: CommandContext, { disk, root }: Workspace): Prom
     mirror: receiptMirror(disk.state),
     openToolSocket: (session, token, tools) =>
       serveTools({ path: socketPath(socketPlace(disk.state), session), token, tools }),
-    snapshots: {
-      take: () => shadow.take(),
-      between: (before, after) => shadow.changesBetween(before as Snapshot, after as Snapshot),
-    },
+    snapshots: shadow,
   };
 }
 

@@ -4,15 +4,9 @@
  * Not here: taking snapshots (`disk/shadow.ts`), the patch (`changes.ts`).
  */
 import type { Clock } from "../base/clock.ts";
+import type { Shadow, Snapshot } from "../disk/shadow.ts";
 import type { Change } from "./changes.ts";
 import type { RunningSession } from "./running.ts";
-
-/** Snapshots of the folder; a name stands for one state of all its files. */
-export interface Snapshots {
-  /** Undefined when this machine cannot take any (it has no git). */
-  take(): Promise<string | undefined>;
-  between(before: string, after: string): Promise<Change[]>;
-}
 
 export interface CommandWatch {
   starts(): Promise<void>;
@@ -25,12 +19,12 @@ export interface CommandWatch {
  * `found` gets each change once, when the last command has ended.
  */
 export function makeCommandWatch(
-  parts: { clock: Clock; snapshots: Snapshots | undefined; running: RunningSession },
+  parts: { clock: Clock; snapshots: Shadow | undefined; running: RunningSession },
   found: (change: Change) => void,
   cannotSee: () => void,
 ): CommandWatch {
   let open = 0;
-  let before: Promise<string | undefined> | undefined;
+  let before: Promise<Snapshot | undefined> | undefined;
   return {
     starts: async () => {
       if (open++ === 0) before = parts.snapshots?.take() ?? Promise.resolve(undefined);
@@ -46,12 +40,13 @@ export function makeCommandWatch(
 }
 
 async function tellChanges(
-  snapshots: Snapshots | undefined,
-  before: string | undefined,
+  snapshots: Shadow | undefined,
+  before: Snapshot | undefined,
   found: (change: Change) => void,
   cannotSee: () => void,
 ): Promise<void> {
-  const after = before === undefined ? undefined : await snapshots?.take();
-  if (before === undefined || after === undefined) return cannotSee();
-  for (const change of (await snapshots?.between(before, after)) ?? []) found(change);
+  const after = before && (await snapshots?.take());
+  const changes = before && after && (await snapshots?.changesBetween(before, after));
+  if (!changes) return cannotSee();
+  for (const change of changes) found(change);
 }

@@ -32,7 +32,7 @@ export async function openHost(
     () =>
       recorder.record({
         type: "status",
-        text: "Changes made by commands cannot be listed: git is not installed.",
+        text: "Changes made by commands cannot be listed: git is not installed, or it failed.",
       }),
   );
   return makeHost({

@@ -10,6 +10,7 @@ import type { OneAtATime } from "../base/one-at-a-time.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import type { Disk } from "../disk/door.ts";
 import type { ReceiptMirror } from "../disk/receipt-mirror.ts";
+import type { Shadow } from "../disk/shadow.ts";
 import type { AgentDefinition } from "../documents/agent.ts";
 import type { ReceiptFold } from "../documents/receipts-state.ts";
 import type { RecordMaker } from "../documents/record.ts";
@@ -22,7 +23,6 @@ import type { Runtime, Sessions } from "../sessions/contract.ts";
 import type { Agents } from "../sessions/door.ts";
 import type { ToolSocket } from "../tools/socket-server.ts";
 import type { BoundTool } from "../tools/tool.ts";
-import type { Snapshots } from "./command-watch.ts";
 import type { Faults } from "./faults.ts";
 import type { NoteIndex } from "./note-index.ts";
 import type { RecentTurns, RunningSession } from "./running.ts";
@@ -69,7 +69,7 @@ export interface WorldParts {
   /** Lends tools to the agent of a session; absent: it gets none. */
   openToolSocket?(session: string, token: string, tools: readonly BoundTool[]): Promise<ToolSocket>;
   /** Absent where this machine cannot take any. */
-  snapshots?: Snapshots;
+  snapshots?: Shadow;
 }
 
 /** What the folder and the user's files say, and what is read again when they change. */

@@ -10,6 +10,7 @@ import { revisionOf } from "../base/hash.ts";
 import { type Ids, makeIds } from "../base/ids.ts";
 import { instant } from "../base/instant.ts";
 import { limits } from "../base/limits.ts";
+import { once } from "../base/once.ts";
 import type { DiskPath } from "../base/paths.ts";
 import { appendLine } from "./append.ts";
 import type { DiskContext } from "./context.ts";
@@ -203,14 +204,6 @@ async function recover(disk: DiskContext, save: LateSave): Promise<void> {
   if (result === "written") return;
   const change = { kind: "late", path: save.path, before: revisionOf(save.bytes), after: null } as const;
   disk.undo.putBytes(disk.undo.begin(change, reason), save.bytes);
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Passes on every message the first time it comes. */

@@ -3,15 +3,18 @@
  * repository of crew's own in the state folder; the person's own repository is never touched.
  * Not here: when to take one (`daemon/`), reading contents (`shadow-contents.ts`), showing a diff (`text/`).
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { limits } from "../base/limits.ts";
+import { once } from "../base/once.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
 import { runGit } from "./git.ts";
 import { contentsOf, type Git } from "./shadow-contents.ts";
 
-/** The name of one state of the folder. */
-export type Snapshot = string & { readonly __snapshot: unique symbol };
+/** One state of the folder. Its contents are kept; its name is found out when it is asked for, undefined where git cannot say. */
+export interface Snapshot {
+  name(): Promise<string | undefined>;
+}
 
 /** One file that differs. A text is null where the file is absent, and for binary or very large files on both sides. */
 export interface FileChange {
@@ -23,10 +26,13 @@ export interface FileChange {
 }
 
 export interface Shadow {
-  /** The folder as it is now; undefined when git is not there or the folder cannot be read. */
+  /**
+   * The folder as it is now; undefined when git is not there or the folder cannot be read. One start of git: somebody
+   * waits for it.
+   */
   take(): Promise<Snapshot | undefined>;
-  /** What differs from `before` to `after`, by path. Empty when git cannot say. */
-  changesBetween(before: Snapshot, after: Snapshot): Promise<FileChange[]>;
+  /** What differs from `before` to `after`, by path; undefined when git cannot say. */
+  changesBetween(before: Snapshot, after: Snapshot): Promise<FileChange[] | undefined>;
 }
 
 /** Never looked into: git's own, dependencies, and what crew itself writes all the time. */
@@ -40,33 +46,42 @@ export function shadowOf(root: DiskPath, state: DiskPath): Shadow {
   const gitDir = join(state, "shadow.git");
   let ready: Promise<boolean> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
-  const git = (args: readonly string[], input?: string) =>
+  const git: Git = (args, input) =>
     runGit({
-      cwd: root,
-      args,
-      env: envOf(gitDir, root),
-      timeoutMs: limits.shadowMs,
+      ...{ cwd: root, args, env: envOf(gitDir, root), timeoutMs: limits.shadowMs },
       ...(input && { input }),
     });
-  const take = async () => {
+  let latest: Snapshot | undefined;
+  const takeNow = async () => {
     ready ??= prepare(gitDir, git);
     if (!(await ready)) return undefined;
+    await latest?.name(); // what comes next changes the index
     const added = await git(["add", "--all", "--ignore-errors", "--", "."]);
-    if (!added || added.code < 0) return undefined;
-    const tree = await git(["write-tree"]);
-    return tree?.code === 0 ? (tree.stdout.toString("utf8").trim() as Snapshot) : undefined;
+    if (!added || added.code < 0 || added.code >= fatal) return undefined;
+    latest = { name: once(() => nameOfIndex(git)) };
+    return latest;
   };
   return {
     take: () => {
-      const next = turn.then(take);
+      const next = turn.then(takeNow);
       turn = next.catch(() => undefined);
       return next;
     },
     changesBetween: async (before, after) => {
-      const diff = await git(["diff-tree", "-r", "-z", "--no-renames", "--raw", before, after]);
-      return diff?.code === 0 ? withContents(parseRaw(diff.stdout.toString("utf8")), git) : [];
+      const [from, to] = [await before.name(), await after.name()];
+      if (from === undefined || to === undefined) return undefined;
+      const diff = await git(["diff-tree", "-r", "-z", "--no-renames", "--raw", from, to]);
+      return diff?.code === 0 ? withContents(parseRaw(diff.stdout.toString("utf8")), git) : undefined;
     },
   };
+}
+
+/** With this code git ends that did nothing; with a smaller one some file could not be read. */
+const fatal = 128;
+
+async function nameOfIndex(git: Git): Promise<string | undefined> {
+  const tree = await git(["write-tree"]);
+  return tree?.code === 0 ? tree.stdout.toString("utf8").trim() : undefined;
 }
 
 async function prepare(gitDir: string, git: Git): Promise<boolean> {
@@ -74,6 +89,7 @@ async function prepare(gitDir: string, git: Git): Promise<boolean> {
   if ((await git(["init", "--quiet"]))?.code !== 0) return false;
   writeFileSync(join(gitDir, "info", "exclude"), `${excludes.join("\n")}\n`);
   writeFileSync(join(gitDir, "info", "attributes"), attributes);
+  rmSync(join(gitDir, "index.lock"), { force: true }); // left by a git that was killed: one process at a time comes here
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { DiskPath } from "../../src/base/paths.ts";
 import { runGit } from "../../src/disk/git.ts";
@@ -45,7 +45,8 @@ it("what a command changed is known with old and new text, and the person's repo
 it("works where there is no repository, and twice at once", async () => {
   const space = await tempWorkspace({ "a.md": "a" });
   const shadow = shadowOf(space.root as DiskPath, space.state);
-  const [one, two] = await Promise.all([shadow.take(), shadow.take()]);
+  const taken = await Promise.all([shadow.take(), shadow.take()]);
+  const [one, two] = await Promise.all(taken.map((snapshot) => snapshot?.name()));
   expect(one).toBe(two);
   expect(one).toBe(
     execFileSync("git", ["--git-dir", `${space.state}/shadow.git`, "write-tree"], {
@@ -74,4 +75,39 @@ it("hundreds of changed files are read by a few git commands, in more than one b
   const contents = await contentsOf([...blobs, "0".repeat(40)], counted);
   expect(names.filter((name, i) => contents.get(blobs[i] ?? "") !== space.text(name))).toEqual([]);
   expect([contents.size, calls]).toEqual([300, 3]);
+});
+
+it("holds the folder as it was when it was taken, whatever comes before its name is known", async () => {
+  const space = await tempWorkspace({ "a.md": "a" });
+  const shadow = shadowOf(space.root as DiskPath, space.state);
+  const first = await shadow.take();
+  space.write("a.md", "b");
+  const second = await shadow.take();
+  if (!first || !second) throw new Error("no snapshot was taken");
+  const change = { path: "a.md", oldText: "a", newText: "b", binary: false };
+  expect(await shadow.changesBetween(first, second)).toEqual([change]);
+});
+
+it("says that it does not know where git fails, which is not the same as no change", async () => {
+  const space = await tempWorkspace({ "a.md": "a" });
+  const shadow = shadowOf(space.root as DiskPath, space.state);
+  const [first, second] = [await shadow.take(), await shadow.take()];
+  if (!first || !second) throw new Error("no snapshot was taken");
+  await second.name();
+  rmSync(`${space.state}/shadow.git`, { recursive: true });
+  expect(await shadow.changesBetween(first, second)).toBe(undefined);
+});
+
+it("a lock that a killed git left behind hides no change", async () => {
+  const space = await tempWorkspace({ "a.md": "a" });
+  await shadowOf(space.root as DiskPath, space.state).take();
+  writeFileSync(`${space.state}/shadow.git/index.lock`, "");
+  const shadow = shadowOf(space.root as DiskPath, space.state);
+  const first = await shadow.take();
+  space.write("a.md", "b");
+  const second = await shadow.take();
+  if (!first || !second) throw new Error("no snapshot was taken");
+  expect(await shadow.changesBetween(first, second)).toHaveLength(1);
+  writeFileSync(`${space.state}/shadow.git/index.lock`, "");
+  expect(await shadow.take()).toBe(undefined);
 });

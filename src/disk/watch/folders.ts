@@ -73,22 +73,27 @@ function refusalOf(code: string | undefined): WatchRefusal | undefined {
   return code === "ENFILE" ? "open-files" : "refused";
 }
 
+/** The first event of a folder that was quiet is passed on at once, those that follow are gathered. */
 function gathering({ clock, touched, heard }: FolderNeeds) {
   const waiting = new Map<string, { names: TouchedNames; cancel: Cancel }>();
-  const arm = (folder: string, name: string | null) => {
-    const cancel = clock.after(limits.folderDebounceMs, () => {
-      const names = waiting.get(folder)?.names ?? "all";
-      waiting.delete(folder);
-      touched(folder, names);
-    });
-    waiting.set(folder, { names: name === null ? "all" : new Set([name]), cancel });
+  const arm = (folder: string, names: TouchedNames, ms: number) => {
+    const cancel = clock.after(ms, () => passOn(folder));
+    waiting.set(folder, { names, cancel });
+  };
+  const passOn = (folder: string) => {
+    const names = waiting.get(folder)?.names ?? "all";
+    waiting.delete(folder);
+    if (names !== "all" && names.size === 0) return;
+    arm(folder, new Set(), limits.folderDebounceMs);
+    touched(folder, names);
   };
   return {
     take: (folder: string, name: string | null) => {
       heard();
+      if (!waiting.has(folder)) arm(folder, new Set(), 0);
       const gathered = waiting.get(folder);
-      if (!gathered) arm(folder, name);
-      else if (name === null) gathered.names = "all";
+      if (!gathered) return;
+      if (name === null) gathered.names = "all";
       else if (gathered.names !== "all") gathered.names.add(name);
     },
     forget: (folder: string) => {
