@@ -21,7 +21,9 @@ export async function needLock(world: World): Promise<Held> {
   throw new UserError(
     {
       message: `Process ${lock.pid} on ${lock.host} watches this folder already.`,
-      fix: "Use that one, or end it first.",
+      fix: lock.unseen
+        ? `Use that one, or end it there. From here nobody can see whether it still runs: if it does not, remove ${lock.unseen}.`
+        : "Use that one, or end it first.",
       meanwhile: "Nothing was started.",
     },
     exitCodes.busy,

@@ -104,6 +104,8 @@ export interface Holder {
   pid: number;
   host: string;
   since: Instant;
+  /** The file of a lock whose process nobody can look for from here: on another host, or in another container. */
+  unseen?: string;
 }
 
 export interface Disk extends Provenance {

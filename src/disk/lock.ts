@@ -5,22 +5,25 @@
  */
 
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { errorCode } from "../base/assert.ts";
 import { type Clock, wait } from "../base/clock.ts";
 import { sha256 } from "../base/hash.ts";
 import { type Instant, parseInstant, renderInstant } from "../base/instant.ts";
-import { isObject, parseJson } from "../base/json.ts";
+import { isObject, parseJson, stringAt } from "../base/json.ts";
 import { limits } from "../base/limits.ts";
 import { exitCodes, UserError } from "../base/user-error.ts";
 import type { Held, Holder } from "./door.ts";
 import { ifPresent } from "./if-present.ts";
 import { isRunning, processStart } from "./process-start.ts";
 import { removeQuietly } from "./temp.ts";
+import { reachOf, type System, thisSystem } from "./this-system.ts";
 
 /** What stands in a lock. */
-interface Claim extends Holder {
+interface Claim {
+  pid: number;
+  since: Instant;
+  system: System;
   /** When the process started, so that a later one with its number is told apart. */
   start: string;
   nonce: string;
@@ -35,7 +38,7 @@ export async function takeLock(file: string, clock: Clock, nonce: string): Promi
   for (let attempt = 0; attempt < limits.lockAttempts; attempt++) {
     if (linkClaim(file, own)) return heldLock(file, nonce);
     const holder = readClaim(file);
-    if (holder && isAlive(holder)) return { pid: holder.pid, host: holder.host, since: holder.since };
+    if (holder && isAlive(holder)) return holderOf(file, holder);
     if (holder && (await clear(file, holder.nonce, clock, nonce))) continue;
     await wait(clock, limits.lockRetryMs);
   }
@@ -48,7 +51,12 @@ export async function takeLock(file: string, clock: Clock, nonce: string): Promi
 /** Who holds `file`; undefined when nobody does, or only a process that is gone. */
 export function lockHolderOf(file: string): Holder | undefined {
   const claim = readClaim(file);
-  return claim && isAlive(claim) ? { pid: claim.pid, host: claim.host, since: claim.since } : undefined;
+  return claim && isAlive(claim) ? holderOf(file, claim) : undefined;
+}
+
+function holderOf(file: string, { pid, system, since }: Claim): Holder {
+  const holder = { pid, host: system.host, since };
+  return reachOf(system, thisSystem()) === "here" ? holder : { ...holder, unseen: file };
 }
 
 /**
@@ -77,7 +85,7 @@ function linkClaim(file: string, claim: Claim): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(temp, "w", 0o600);
   try {
-    writeFileSync(descriptor, `${JSON.stringify({ ...claim, since: renderInstant(claim.since) })}\n`);
+    writeFileSync(descriptor, `${renderClaim(claim)}\n`);
     fsyncSync(descriptor);
     linkSync(temp, file);
     return true;
@@ -95,7 +103,7 @@ function readClaim(file: string): Claim | undefined {
   const text = ifPresent(() => readFileSync(file, "utf8"));
   if (text === undefined) return undefined;
   return (
-    parseClaim(text) ?? { pid: 0, host: hostname(), since: 0 as Instant, start: "", nonce: sha256(text) }
+    parseClaim(text) ?? { pid: 0, system: thisSystem(), since: 0 as Instant, start: "", nonce: sha256(text) }
   );
 }
 
@@ -106,16 +114,27 @@ function parseClaim(text: string): Claim | undefined {
   const since = parseInstant(String(value.since));
   if (typeof pid !== "number" || typeof host !== "string" || since === undefined) return undefined;
   if (typeof start !== "string" || typeof nonce !== "string") return undefined;
-  return { pid, host, since, start, nonce };
+  return { pid, system: { host, ...systemIn(value) }, since, start, nonce };
 }
 
 function claimHere(now: Instant): Omit<Claim, "nonce"> {
-  return { pid: process.pid, host: hostname(), since: now, start: processStart(process.pid) };
+  return { pid: process.pid, system: thisSystem(), since: now, start: processStart(process.pid) };
 }
 
-/** On another host nobody can look; its lock counts until it is released or removed by hand. */
+function renderClaim({ system, since, ...claim }: Claim): string {
+  return JSON.stringify({ ...claim, ...system, since: renderInstant(since) });
+}
+
+/** What a lock of an earlier crew leaves out is unknown. */
+function systemIn(value: object): Omit<System, "host"> {
+  const [machine, boot, pids] = ["machine", "boot", "pids"].map((key) => stringAt(value, key) ?? "");
+  return { machine: machine ?? "", boot: boot ?? "", pids: pids ?? "" };
+}
+
+/** Where nobody can look, a lock counts until it is released or removed by hand. */
 function isAlive(claim: Claim): boolean {
-  if (claim.host !== hostname()) return true;
+  const reach = reachOf(claim.system, thisSystem());
+  if (reach !== "here") return reach === "elsewhere";
   if (claim.pid <= 0 || !isRunning(claim.pid)) return false;
   const start = processStart(claim.pid);
   return start === "" || claim.start === "" || start === claim.start;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../src/base/clock.ts";
 import { lockHolderOf, takeLock } from "../../src/disk/lock.ts";
+import { type Reach, reachOf, type System, thisSystem } from "../../src/disk/this-system.ts";
 import { bundle } from "./bundle.ts";
 import { namesBelow, tempWorkspace } from "./temp-workspace.ts";
 
@@ -76,10 +77,39 @@ it("the lock of another host counts, and a damaged one does not", async () => {
     pid: 1,
     host: "elsewhere",
     since: Date.parse("2026-01-01T00:00:00Z"),
+    unseen: lock(),
   });
   writeFileSync(lock(), "\0\0\0\0");
   expect("release" in (await takeLock(lock(), systemClock(), "mine"))).toBe(true);
 });
+
+it.each<[string, Partial<System>, Reach]>([
+  ["the same one", {}, "here"],
+  ["one with a new host name", { host: "renamed" }, "here"],
+  ["another container of this host", { pids: "pid:[2]" }, "elsewhere"],
+  ["this one before it was started anew", { boot: "b0" }, "gone"],
+  ["another one with the same host name", { boot: "b0", machine: "m0" }, "elsewhere"],
+  [
+    "another one with the same id, as copies of a virtual machine have",
+    { boot: "b0", host: "copy" },
+    "elsewhere",
+  ],
+  ["one of which only the name is known", { boot: "", machine: "", pids: "" }, "here"],
+])("a process id of %s", (_, differs, reach) => {
+  const here = { host: "h", machine: "m", boot: "b", pids: "pid:[1]" };
+  expect(reachOf({ ...here, ...differs }, here)).toBe(reach);
+});
+
+it.runIf(process.platform === "linux")(
+  "a lock from before the system was started anew does not count",
+  async () => {
+    await takeLock(lock(), systemClock(), "old");
+    const text = readFileSync(lock(), "utf8");
+    expect(thisSystem().boot).toMatch(/^[0-9a-f-]{36}$/);
+    writeFileSync(lock(), text.replace(thisSystem().boot, "00000000-0000-0000-0000-000000000000"));
+    expect("release" in (await takeLock(lock(), systemClock(), "mine"))).toBe(true);
+  },
+);
 
 it("a workspace is watched by one process, and free again after it", async () => {
   const { disk, names } = await tempWorkspace();
