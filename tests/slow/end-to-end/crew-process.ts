@@ -1,5 +1,11 @@
 /** A workspace on the real disk and `crew` as a real process, with a home of its own. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  execFileSync,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,13 +14,22 @@ import { onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("../../../dist/main.js", import.meta.url));
 
+/** How a command ended, and what it printed. */
+export interface Ended {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
 export interface CrewSpace {
   readonly root: string;
   at(path: string): string;
   text(path: string): string;
   save(path: string, text: string): void;
   /** Runs a command to its end; at most a minute. */
-  crew(...words: string[]): { status: number | null; out: string; err: string };
+  crew(...words: string[]): Ended;
+  /** The same without waiting here, for several at once. */
+  crewBeside(...words: string[]): Promise<Ended>;
   git(...words: string[]): string;
   /** Starts `crew watch`, with these options, and resolves when it watches. */
   watch(...words: string[]): Promise<Watcher>;
@@ -67,6 +82,7 @@ export function crewSpace(): CrewSpace {
       });
       return { status: ended.status, out: ended.stdout, err: ended.stderr };
     },
+    crewBeside: (...words) => endOf(spawn(process.execPath, [main, ...words], { cwd: root, env })),
     git: (...words) =>
       execFileSync("git", words, { cwd: root, env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
     watch: (...words) => startWatcher(root, env, watchers, words),
@@ -74,6 +90,21 @@ export function crewSpace(): CrewSpace {
   const made = space.crew("init");
   if (made.status !== 0) throw new Error(`crew init failed: ${made.err}`);
   return space;
+}
+
+function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const printed = { out: "", err: "" };
+  child.stdin.end();
+  child.stdout.on("data", (data) => {
+    printed.out += data;
+  });
+  child.stderr.on("data", (data) => {
+    printed.err += data;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, ...printed }));
+  });
 }
 
 async function startWatcher(
