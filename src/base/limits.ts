@@ -145,6 +145,8 @@ export const limits = {
   faultRetryMaxMs: 15_000,
   /** How often a held git operation and a vanished root are looked at again. */
   holdPollMs: 200,
+  /** Another folder where the workspace was is taken up once nothing in it has changed for this long: it may be a copy under way. */
+  replacedRestMs: 6_000,
   /** A file larger than this is told by its size and time alone when the watcher starts. */
   knownBytes: 1024 * 1024,
   /** One git command of crew's own; a snapshot of a large folder may take longer. */

@@ -56,7 +56,7 @@ export function makeLoop(world: World, options: LoopOptions): Loop {
         const path = queue.take();
         if (stopped || path === undefined) return rest();
         busy = true;
-        await stepSafely(world, path, step, retry);
+        await world.exclusive(() => stepSafely(world, path, step, retry));
       }
     },
     idle: () =>

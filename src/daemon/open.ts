@@ -54,6 +54,7 @@ export async function openWorld(parts: WorldParts, listener: Listener = {}): Pro
     },
     stopping: stopping.signal,
     stop: () => stopping.abort(),
+    exclusive: oneAtATime(),
     faults: makeFaults((line) => listener.say?.(line)),
     watches: false,
     leaseTurn: oneAtATime(),

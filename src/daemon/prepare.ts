@@ -36,6 +36,11 @@ export async function prepare(world: World, takeOver: boolean): Promise<void> {
     world.listener.say?.(`Ended what an earlier crew left running: ${left}.`);
   }
   world.aloneSince = world.clock.now();
+  await begin(world, takeOver);
+}
+
+/** What a start writes into the folder; the same where another folder is taken up. */
+export async function begin(world: World, takeOver: boolean): Promise<void> {
   await ensureBaseline(world);
   world.watches = true;
   await world.leaseTurn(async () => {

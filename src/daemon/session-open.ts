@@ -62,7 +62,7 @@ export async function openSession(
     record: recorder.record,
     turn: (request) => {
       ledger.turn(request);
-      return oneTurn(world, plan, request, folder, recorder, host, tools);
+      return oneTurn(world, plan, request, running, folder, recorder, host, tools);
     },
     flush: recorder.flush,
     close: async () => {
@@ -107,6 +107,7 @@ async function oneTurn(
   world: World,
   plan: RunPlan,
   request: Request,
+  running: RunningSession,
   folder: SessionFolder,
   recorder: Recorder,
   host: SessionHost,
@@ -118,10 +119,12 @@ async function oneTurn(
   recorder.record({ type: "prompt", request, context: prompt.slice(0, limits.logLineBytes / 4) });
   const ownTools = !runtime.quirks.offerFiles;
   if (ownTools) await host.commandStarts();
-  const end = await world.sessions.prompt(
+  const ended = world.sessions.prompt(
     { session: request.session_id, runtime, cwd, may: request.may, prompt, mcpServers: tools.servers },
     host,
   );
+  if (running.cancelled) world.sessions.cancel(running.session, running.cancelled.why); // before there was a turn to end
+  const end = await ended;
   if (ownTools) await host.commandEnded();
   await recorder.flush();
   return end;

@@ -10,6 +10,7 @@ import { lookAtAll } from "./look-at.ts";
 import { type Loop, type LoopOptions, makeLoop } from "./loop.ts";
 import { needLock, prepare } from "./prepare.ts";
 import { cancelAll } from "./read-again.ts";
+import { makeTakeUp } from "./take-up.ts";
 import type { World } from "./world.ts";
 
 export interface WatchOptions extends LoopOptions {
@@ -72,6 +73,7 @@ async function listen(world: World, options: WatchOptions): Promise<Watching> {
     {
       changed: (path) => world.track(changed(world, path)),
       degraded: (message) => world.listener.say?.(message),
+      ...(options.dryRun ? {} : { replaced: makeTakeUp(world) }),
     },
   );
 }

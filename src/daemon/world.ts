@@ -135,6 +135,8 @@ export interface World extends WorldParts, Read {
   /** Aborted once crew is being stopped: nobody waits for the disk any longer. */
   stopping: AbortSignal;
   stop(): void;
+  /** One look with what follows from it at a time, and nothing beside taking up another folder. */
+  exclusive: OneAtATime;
   /** What does not work now, and who waits for it. */
   faults: Faults;
   /** What the agent of a session shows to reach its tools. */

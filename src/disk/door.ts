@@ -3,6 +3,7 @@
  * tests hold a folder in memory (`tests/fakes/memory-disk.ts`).
  * Not here: what a file means (`documents/`), what should happen to it (`reconcile/`).
  */
+import type { Cancel } from "../base/clock.ts";
 import type { Revision } from "../base/hash.ts";
 import type { Instant } from "../base/instant.ts";
 import type { DiskPath, WorkspacePath } from "../base/paths.ts";
@@ -77,10 +78,11 @@ export interface WatchListener {
   /** A sentence for people, for instance that watching fell back to polling; once each time it changes. */
   degraded(message: string, weakness: Weakness): void;
   /**
-   * Another folder with settings stands where the workspace was. True: it is the same workspace (made again, mounted
-   * again), and watching goes on in it. Absent: it never is.
+   * Another folder stands where the workspace was; asked again every few seconds. Whoever takes it for the workspace calls
+   * `adopt`: from then on it may be written, and what is missing in it is gone. The call gives how to take that back.
+   * True: watching goes on in it. Absent: never.
    */
-  replaced?(): Promise<boolean>;
+  replaced?(adopt: () => Cancel): Promise<boolean>;
 }
 
 export interface Watching {

@@ -4,8 +4,10 @@
  * Not here: waiting until it is back (`watch/`), whether another folder is the same workspace (whoever watches).
  */
 import { type BigIntStats, statSync } from "node:fs";
+import type { Cancel } from "../base/clock.ts";
 import type { DiskPath } from "../base/paths.ts";
 import { DiskFault } from "./disk-fault.ts";
+import { identityOf } from "./stat.ts";
 
 /** `other`: a folder, but not the one that was opened. */
 export type RootState = "same" | "gone" | "other";
@@ -14,18 +16,18 @@ export interface RootGuard {
   look(): RootState;
   /** @throws DiskFault unless the folder is the one that was opened. */
   need(): void;
-  /** From now on the folder that stands there counts. */
-  adopt(): void;
+  /** From now on the folder that stands there counts; gives how to take that back. */
+  adopt(): Cancel;
 }
 
 export const awaySentence =
   "The workspace is not there any more (moved, deleted, unmounted, or another folder stands in its place).";
 
-/** Guards `root` as it is now. Device and inode tell folders apart. */
+/** Guards `root` as it is now. */
 export function rootGuard(root: DiskPath): RootGuard {
-  let opened = identityOf(root);
+  let opened = folderAt(root);
   const look = (): RootState => {
-    const now = identityOf(root);
+    const now = folderAt(root);
     if (now === undefined) return "gone";
     return now === opened ? "same" : "other";
   };
@@ -37,14 +39,18 @@ export function rootGuard(root: DiskPath): RootGuard {
       throw new DiskFault({ message: awaySentence, fix, meanwhile: "Nothing was written." }, "away", "");
     },
     adopt: () => {
-      opened = identityOf(root) ?? opened;
+      const before = opened;
+      opened = folderAt(root) ?? opened;
+      return () => {
+        opened = before;
+      };
     },
   };
 }
 
-function identityOf(root: DiskPath): string | undefined {
+function folderAt(root: DiskPath): string | undefined {
   const stat = statQuietly(root);
-  return stat?.isDirectory() ? `${stat.dev}:${stat.ino}` : undefined;
+  return stat?.isDirectory() ? identityOf(stat) : undefined;
 }
 
 function statQuietly(root: DiskPath): BigIntStats | undefined {

@@ -3,7 +3,7 @@
  * where a folder should.
  * Not here: contents (`look.ts`, `read.ts`).
  */
-import { lstatSync, type Stats } from "node:fs";
+import { type BigIntStats, lstatSync, type Stats } from "node:fs";
 import { errorCode } from "../base/assert.ts";
 
 /** What stands at `path`, links not followed; undefined for nothing. Throws what may not be looked at. */
@@ -32,4 +32,12 @@ export function statIfSeen(path: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Tells a file or folder from another of the same name. The time of birth is part of it: file systems give the number of
+ * a folder that was just deleted to the next one. Where they keep no such time it is always the same.
+ */
+export function identityOf(stat: Stats | BigIntStats): string {
+  return `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`;
 }

@@ -33,6 +33,16 @@ describe("what the watcher tells", () => {
     expect(await told.rest()).toEqual(["b.md", "new/deep/d.md"]);
   });
 
+  it("saves in a folder that was deleted and made again at once, whose number the system gives again", async () => {
+    const space = await tempWorkspace({ "sub/a.md": "a" });
+    const told = await watchWorkspace(space);
+    rmSync(space.at("sub"), { recursive: true });
+    space.write("sub/a.md", "again");
+    expect(await told.rest()).toEqual(["sub/a.md"]);
+    space.write("sub/a.md", "and later");
+    expect(await told.rest()).toEqual(["sub/a.md"]);
+  });
+
   it("nothing for a change of mode or time, a save of the same bytes, and a change taken back", async () => {
     const space = await tempWorkspace({ "a.md": "a" });
     const told = await watchWorkspace(space);

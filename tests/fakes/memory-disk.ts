@@ -6,6 +6,7 @@ import type { Clock } from "../../src/base/clock.ts";
 import { type Revision, revisionOf } from "../../src/base/hash.ts";
 import type { Instant } from "../../src/base/instant.ts";
 import { type DiskPath, type WorkspacePath, workspacePath } from "../../src/base/paths.ts";
+import { DiskFault, type FaultKind } from "../../src/disk/disk-fault.ts";
 import type {
   Disk,
   FileRead,
@@ -40,6 +41,7 @@ interface Person {
   spoil(path: string, reason: InvalidReason): void;
   /** Saves bytes without any event, as a lost one. */
   saveUnseen(path: string, text: string): void;
+  deleteUnseen(path: string): void;
 }
 
 export interface MemoryDisk extends Disk {
@@ -51,6 +53,8 @@ export interface MemoryDisk extends Disk {
   readonly writes: readonly { kind: string; path: string; why: string }[];
   /** A new disk on the same folder, as after a start of the process; this one throws `Crashed` from now on. */
   restart(): MemoryDisk;
+  /** Every write fails with this fault, until it is set to undefined. */
+  refuse: FaultKind | undefined;
   /** Everything in the folder. */
   snapshot(): Record<string, string>;
   /** Tells every watcher the sentence, as the real one does when it must poll. */
@@ -106,6 +110,7 @@ function openDisk(clock: Clock, folder: Folder): MemoryDisk {
       if (crash.when === "after") act();
       throw new Crashed(`crash ${crash.when} ${kind} ${path}`);
     }
+    if (disk.refuse) throw new DiskFault({ message: `${path}: ${disk.refuse}` }, disk.refuse, "");
     act();
     writes.push({ kind, path, why });
   };
@@ -124,8 +129,9 @@ function openDisk(clock: Clock, folder: Folder): MemoryDisk {
   };
   folder.hearers.add(hear);
 
-  return {
+  const disk: MemoryDisk = {
     root: "/workspace" as DiskPath,
+    refuse: undefined,
     person: personIn(folder, clock),
     writes,
     get crashed() {
@@ -241,6 +247,7 @@ function openDisk(clock: Clock, folder: Folder): MemoryDisk {
       return [...folder.ignored].some((ignored) => path === ignored || path.startsWith(`${ignored}/`));
     },
   };
+  return disk;
 }
 
 function personIn(folder: Folder, clock: Clock): Person {
@@ -257,6 +264,7 @@ function personIn(folder: Folder, clock: Clock): Person {
   return {
     save,
     saveUnseen: (path, text) => set(path, { text }),
+    deleteUnseen: (path) => void folder.files.delete(path),
     delete: (path) => {
       folder.files.delete(path);
       tell(path);

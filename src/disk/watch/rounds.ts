@@ -93,19 +93,21 @@ function roundOf(needs: RoundNeeds): () => Promise<void> {
   };
 }
 
-/** True while the workspace is there. One that stands there anew is told by `replaced`, and looked through. */
+/** True while the workspace is there. One that stands there anew is taken up by `replaced`, and looked through. */
 async function isBack(needs: RoundNeeds): Promise<boolean> {
   const state = needs.guard.look();
-  if (state === "other" && (await needs.replaced())) needs.guard.adopt();
-  else if (state !== "same") {
-    needs.degraded("root", true);
-    needs.watches.close();
-    needs.tree.forgetFolders();
-    return false;
-  }
-  if (state === "other") needs.tree.forgetFolders();
-  needs.degraded("root", false);
-  return true;
+  const isTakenUp = state === "other" && (await needs.replaced());
+  if (state !== "same") forgetWatches(needs);
+  needs.degraded("root", state !== "same" && !isTakenUp);
+  return state === "same" || isTakenUp;
+}
+
+/** They watch a folder that is not here any more. What is known of files stays: they are compared when they are back. */
+function forgetWatches({ watches, tree, gaps }: RoundNeeds): void {
+  watches.close();
+  tree.forgetFolders();
+  gaps.unwatched.clear();
+  gaps.unread.clear();
 }
 
 async function lookIntoClosed({ root, gaps, tree }: RoundNeeds): Promise<void> {

@@ -8,7 +8,7 @@ import type { DiskPath } from "../../base/paths.ts";
 import { isIgnored } from "../../text/glob.ts";
 import { isEnteredFolder, isSeenFile } from "../names.ts";
 import { signatureOf } from "../signature.ts";
-import { isGone, statIfSeen } from "../stat.ts";
+import { identityOf, isGone, statIfSeen } from "../stat.ts";
 import { walk, walkFolder } from "../walk.ts";
 import type { TouchedNames } from "./folders.ts";
 import type { FileTable } from "./table.ts";
@@ -126,7 +126,7 @@ export function isBelow(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The folders that are known, by inode: another folder of the same name needs a new watch. */
+/** The folders that are known: another folder of the same name needs a new watch. */
 interface FolderBook {
   /** True when the folder is there; it is watched when it is new, or another one than before. */
   meet(folder: string): boolean;
@@ -138,11 +138,11 @@ interface FolderBook {
 }
 
 function folderBook({ root, table, touch, folderCame, folderWent }: TreeNeeds): FolderBook {
-  const inodes = new Map<string, number>();
+  const known = new Map<string, string>();
   const drop = (folder: string) => {
-    if (!inodes.has(folder)) return;
-    for (const path of [...inodes.keys()]) {
-      if (path === folder || path.startsWith(`${folder}/`)) inodes.delete(path);
+    if (!known.has(folder)) return;
+    for (const path of [...known.keys()]) {
+      if (path === folder || path.startsWith(`${folder}/`)) known.delete(path);
     }
     folderWent(folder);
     for (const path of table.paths(folder)) touch(path);
@@ -151,16 +151,16 @@ function folderBook({ root, table, touch, folderCame, folderWent }: TreeNeeds): 
     meet: (folder) => {
       const stat = statIfSeen(join(root, folder));
       if (!stat?.isDirectory()) return false;
-      if (inodes.get(folder) === stat.ino) return true;
+      if (known.get(folder) === identityOf(stat)) return true;
       drop(folder);
-      inodes.set(folder, stat.ino);
+      known.set(folder, identityOf(stat));
       folderCame(folder);
       return true;
     },
-    isNew: (folder, stat) => inodes.get(folder) !== stat.ino,
+    isNew: (folder, stat) => known.get(folder) !== identityOf(stat),
     drop,
-    all: () => [...inodes.keys()],
-    forget: () => inodes.clear(),
+    all: () => [...known.keys()],
+    forget: () => known.clear(),
   };
 }
 

@@ -58,7 +58,7 @@ export async function watchFolder(
   const round: Rounds = rounds({
     ...{ clock, guard, tree: looks, watches, gaps, degraded, root },
     lookAtAllOften: !listens || little,
-    replaced: async () => (await listener.replaced?.()) ?? false,
+    replaced: async () => (await listener.replaced?.(guard.adopt)) ?? false,
   });
   const firstLookMs = await timed(clock, () => looks.lookAtAll(true));
   if (little) degraded("no-events", true);

@@ -31,8 +31,17 @@ export interface CrewSpace {
   /** The same without waiting here, for several at once. */
   crewBeside(...words: string[]): Promise<Ended>;
   git(...words: string[]): string;
+  /** The folder for everything of the user's outside the workspace (CREW_HOME). */
+  readonly home: string;
   /** Starts `crew watch`, with these options, and resolves when it watches. */
   watch(...words: string[]): Promise<Watcher>;
+  /** The same, run by another program: `["prlimit", "--nofile=60"]`. That one must become crew, not start it. */
+  watchBy(program: readonly string[], ...words: string[]): Promise<Watcher>;
+}
+
+export interface SpaceOptions {
+  /** Is called when the folders of workspace and home are there and empty, for instance to mount something on them. */
+  made?(folders: { root: string; home: string }): void;
 }
 
 export interface Watcher {
@@ -44,7 +53,7 @@ export interface Watcher {
 }
 
 /** A fresh workspace made by `crew init`; removed, and its processes ended, when the test is over. */
-export function crewSpace(): CrewSpace {
+export function crewSpace(options: SpaceOptions = {}): CrewSpace {
   const folder = mkdtempSync(join(tmpdir(), "crew-e2e-"));
   const root = join(folder, "space");
   mkdirSync(root);
@@ -59,13 +68,16 @@ export function crewSpace(): CrewSpace {
     GIT_COMMITTER_EMAIL: "ada@example.invalid",
   };
   mkdirSync(env.HOME);
+  mkdirSync(env.CREW_HOME);
   const watchers: ChildProcess[] = [];
   onTestFinished(() => {
     for (const watcher of watchers) watcher.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });
+  options.made?.({ root, home: env.CREW_HOME });
   const space: CrewSpace = {
     root,
+    home: env.CREW_HOME,
     at: (path) => join(root, path),
     text: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : ""),
     save: (path, text) => {
@@ -85,7 +97,8 @@ export function crewSpace(): CrewSpace {
     crewBeside: (...words) => endOf(spawn(process.execPath, [main, ...words], { cwd: root, env })),
     git: (...words) =>
       execFileSync("git", words, { cwd: root, env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-    watch: (...words) => startWatcher(root, env, watchers, words),
+    watch: (...words) => startWatcher(root, env, watchers, [], words),
+    watchBy: (program, ...words) => startWatcher(root, env, watchers, program, words),
   };
   const made = space.crew("init");
   if (made.status !== 0) throw new Error(`crew init failed: ${made.err}`);
@@ -111,9 +124,11 @@ async function startWatcher(
   root: string,
   env: Record<string, string>,
   watchers: ChildProcess[],
+  by: readonly string[],
   words: readonly string[],
 ): Promise<Watcher> {
-  const child = spawn(process.execPath, [main, "watch", ...words], {
+  const [program = "", ...args] = [...by, process.execPath, main, "watch", ...words];
+  const child = spawn(program, args, {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,62 @@
+/** The workspace vanishes while crew watches, and comes back: the same folder, a copy of it, or another one. */
+import { cpSync, renameSync, rmSync } from "node:fs";
+import { expect, it } from "vitest";
+import { crewSpace, until } from "../end-to-end/crew-process.ts";
+import { ask, expectAnsweredOnce, isAnswered, prepareRequests } from "./request.ts";
+import { saidBy } from "./said.ts";
+
+const away = "The workspace is not there any more";
+const back = "The workspace is back.";
+
+async function watched() {
+  const space = crewSpace();
+  prepareRequests(space);
+  const watcher = await space.watch();
+  ask(space, "before");
+  await expectAnsweredOnce(space, "before");
+  const firstSaid = saidBy(watcher).length;
+  const said = () => saidBy(watcher).slice(firstSaid);
+  return { space, watcher, said };
+}
+
+it("the folder is moved away and back: nothing counts as deleted, and what was typed meanwhile is done", async () => {
+  const { space, watcher, said } = await watched();
+  renameSync(space.root, `${space.root}-away`);
+  await until("crew says so", () => said().length === 1);
+  renameSync(`${space.root}-away`, space.root);
+  ask(space, "meanwhile");
+  await expectAnsweredOnce(space, "meanwhile");
+  console.log(said());
+  expect(await watcher.end("SIGTERM")).toBe(0);
+});
+
+it("the folder is deleted and its copy is put there: it is taken up, and nothing runs again", async () => {
+  const { space, watcher, said } = await watched();
+  cpSync(space.root, `${space.root}-copy`, { recursive: true, preserveTimestamps: true });
+  rmSync(space.root, { recursive: true });
+  await until("crew says so", () => said().length === 1);
+  renameSync(`${space.root}-copy`, space.root);
+  ask(space, "meanwhile");
+  await expectAnsweredOnce(space, "meanwhile");
+  await expectAnsweredOnce(space, "before");
+  console.log(said());
+  expect(await watcher.end("SIGTERM")).toBe(0);
+});
+
+it("another workspace is put there: it is said, its marks do not run, and what is typed then does", async () => {
+  const { space, watcher, said } = await watched();
+  renameSync(space.root, `${space.root}-old`);
+  cpSync(`${space.root}-old`, `${space.root}-new`, { recursive: true });
+  for (const own of ["runs", "sessions", "notes"]) rmSync(`${space.root}-new/${own}`, { recursive: true });
+  renameSync(`${space.root}-new`, space.root);
+  space.save("notes/stood.md", "Run `sh mark.sh stood`. @crew!\n");
+  await until("crew takes it up", () => said().some((line) => line.startsWith("Another workspace")));
+  ask(space, "after");
+  await expectAnsweredOnce(space, "after");
+  expect([isAnswered(space, "stood"), space.text("notes/stood.md")]).toEqual([
+    false,
+    "Run `sh mark.sh stood`. @crew!\n",
+  ]);
+  console.log(said());
+  expect(await watcher.end("SIGTERM")).toBe(0);
+});
