@@ -23,6 +23,7 @@ export function makeFaults(say: (line: string) => void): Faults {
         say(`${path}: ${errorText(error)}`);
         return false;
       }
+      if (error.fault === "away") return true; // whoever watches the folder says when it goes and when it is back
       const known = waiting.get(error.key);
       if (known) known.add(path);
       else {

@@ -36,6 +36,7 @@ export async function expectAnsweredOnce(space: CrewSpace, name: string, timeout
   await until(`${name} is answered`, () => isAnswered(space, name), timeoutMs);
   const receipts = () => receiptsOf(space, name);
   await until(`the answer of ${name} is on record`, () => receipts().includes("answered"), timeoutMs);
+  await until("crew writes nothing any more", () => scratchIn(space).length === 0); // the page follows the answer
   const note = space.text(noteOf(name));
   expect({
     head: note.slice(0, note.indexOf(" @crew(")),
@@ -45,7 +46,6 @@ export async function expectAnsweredOnce(space: CrewSpace, name: string, timeout
     receipts: receipts(),
     changed: Object.entries(others).flatMap(([path, text]) => (space.text(path) === text ? [] : [path])),
     problems: problemsIn(space),
-    leftOver: filesIn(space).filter((path) => /(^|\/)\.crew-[^/]*\.tmp$/.test(path)),
   }).toEqual({
     head: head(name),
     end: "done",
@@ -54,7 +54,6 @@ export async function expectAnsweredOnce(space: CrewSpace, name: string, timeout
     receipts: ["claimed", "started", "finished", "answered"],
     changed: [],
     problems: [],
-    leftOver: [],
   });
 }
 
@@ -86,6 +85,10 @@ function problemsIn(space: CrewSpace): string[] {
       ({ code }) => `${path}: ${code}`,
     ),
   );
+}
+
+function scratchIn(space: CrewSpace): string[] {
+  return filesIn(space).filter((path) => /(^|\/)\.crew-[^/]*\.tmp$/.test(path));
 }
 
 function linesOf(path: string): string[] {
