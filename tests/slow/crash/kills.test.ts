@@ -1,67 +1,105 @@
 /**
- * `kill -9` at random moments of a request's life: of the watcher, of what it started, of both. Every request comes to
- * an end that says why, no command runs twice, no foreign byte changes, and nothing is left over.
- * CREW_KILLS says how many (1000 is the full size). Linux only: it looks for processes in /proc.
+ * `kill -9` in the course of a request: of the watcher, of what it started, of both, at every stage of the request's
+ * life, and again while the watcher starts. Every request comes to an end that says why, no command runs twice, no
+ * foreign byte changes, and nothing is left over. CREW_KILLS says how many rounds (1000 is the full size). Linux only:
+ * it looks for processes in /proc.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { workspacePath } from "../../../src/base/paths.ts";
-import { checkFile } from "../../../src/documents/check.ts";
 import { type CrewSpace, crewSpace, processesOf, until, type Watcher } from "../end-to-end/crew-process.ts";
+import { type Moment, moments } from "./kills/moments.ts";
+import {
+  ask,
+  endOf,
+  files,
+  head,
+  noteOf,
+  others,
+  prepare,
+  problemsIn,
+  receiptsOf,
+  tail,
+  timesRun,
+} from "./kills/requests.ts";
 
-const kills = Number(process.env.CREW_KILLS ?? 3);
-/** From the save to past the end of the turn, with a command of 0.3 s in it. */
-const lifeMs = 2_500;
-const victims = ["watcher", "agent", "both"] as const;
-const others = { "own.md": "# Mine\r\n\n- [ ] not for crew   \n\n\ttab", "list.md": "no line end" };
+const kills = Number(process.env.CREW_KILLS ?? 18);
+const victims = ["watcher", "agent", "both", "both, and the next start"] as const;
+type Victim = (typeof victims)[number];
+
+/** What the loop met, by moment and victim, and how the requests ended. */
+const met = { kills: {} as Record<string, number>, ends: {} as Record<string, number> };
 
 it(
   `${kills} kills`,
   async () => {
     const space = crewSpace();
     prepare(space);
-    const endings: Record<string, number> = {};
     let watcher = await space.watch();
-    for (let round = 1; round <= kills; round++) {
-      const victim = victims[round % victims.length] ?? "watcher";
-      const waitMs = Math.round(Math.random() * lifeMs);
-      space.save(noteOf(round), typed(round));
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      watcher = await kill(space, watcher, victim);
-      await until(`request ${round} ends (${victim}, ${waitMs} ms)`, () => endOf(space, round) !== undefined);
-      const end = endOf(space, round) ?? "";
-      endings[`${victim}: ${end}`] = (endings[`${victim}: ${end}`] ?? 0) + 1;
-      expect({ round, victim, waitMs, faults: faultsOf(space, round) }).toEqual({
-        round,
-        victim,
-        waitMs,
-        faults: [],
-      });
+    for (let round = 0; round < kills; round++) {
+      const moment = moments[round % moments.length] as Moment;
+      const victim = victims[Math.floor(round / moments.length) % victims.length] as Victim;
+      watcher = await strike(space, watcher, `r${round}`, moment, victim);
     }
     await until("nothing is left running", () => processesOf(space).length <= 1);
     expect(await watcher.end("SIGTERM")).toBe(0);
-    expect(leftOver(space)).toEqual([]);
-    process.stdout.write(`${JSON.stringify(endings, null, 2)}\n`);
+    expect(files(space).filter((path) => /(^|\/)\.crew-[^/]*\.tmp$/.test(path))).toEqual([]);
+    process.stdout.write(`${JSON.stringify(met, null, 2)}\n`);
+    expect(Object.keys(met.kills).length).toBeGreaterThanOrEqual(Math.min(kills, moments.length));
   },
-  kills * 40_000,
+  kills * 60_000,
 );
 
-function prepare(space: CrewSpace): void {
-  space.save("mark.sh", `echo "$1" >> '${space.root}/../count'\nsleep 0.3\n`);
-  space.save(
-    "permissions.yaml",
-    'rules:\n  - { capability: shell, effect: allow, match: ["sh mark.sh *"] }\n',
-  );
-  for (const [path, text] of Object.entries(others)) space.save(path, text);
-  expect(space.crew("trust", "--yes").status).toBe(0);
+/** One request, killed into at that moment; gives the watcher that goes on. */
+async function strike(
+  space: CrewSpace,
+  watcher: Watcher,
+  name: string,
+  moment: Moment,
+  victim: Victim,
+): Promise<Watcher> {
+  ask(space, name);
+  const waitMs = await waitFor(space, name, moment);
+  const next = await kill(space, watcher, victim);
+  const told = `${name} (${moment.name} + ${waitMs} ms, ${victim})`;
+  await until(`${told} is over: ${receiptsOf(space, name)}`, () => isOver(space, name)).catch((error) => {
+    throw new Error(
+      `${error.message}\n${space.text(noteOf(name))}\n${receiptsOf(space, name)}\n${next.printed()}`,
+    );
+  });
+  expect({ told, faults: faultsOf(space, name) }).toEqual({ told, faults: [] });
+  count(met.kills, `${moment.name}, ${victim}`);
+  count(met.ends, `${moment.name}, ${victim}: ${endOf(space, name)}`);
+  return next;
 }
 
-async function kill(space: CrewSpace, watcher: Watcher, victim: (typeof victims)[number]): Promise<Watcher> {
-  const started = victim === "watcher" ? [] : processesOf(space);
+/** Until the moment has begun and a random part of its span is over; gives that part. */
+async function waitFor(space: CrewSpace, name: string, moment: Moment): Promise<number> {
+  for (let waited = 0; !moment.begun(space, name); waited += 2) {
+    if (waited > 30_000) throw new Error(`${name} never came to the moment ${moment.name}`);
+    await pause(2);
+  }
+  const waitMs = Math.round(Math.random() * moment.spanMs);
+  await pause(waitMs);
+  return waitMs;
+}
+
+async function kill(space: CrewSpace, watcher: Watcher, victim: Victim): Promise<Watcher> {
   const gone = victim === "agent" ? undefined : watcher.end("SIGKILL");
-  for (const pid of started) killIfThere(Number(pid));
+  if (victim !== "watcher") killStarted(space);
+  if (gone === undefined) return watcher;
   await gone;
-  return gone ? await space.watch() : watcher;
+  if (victim === "both, and the next start") await killedStart(space);
+  return await space.watch();
+}
+
+/** A start that is killed while it recovers. */
+async function killedStart(space: CrewSpace): Promise<void> {
+  const starting = space.launchWatch();
+  await pause(Math.round(Math.random() * 1_500));
+  await starting.end("SIGKILL");
+}
+
+function killStarted(space: CrewSpace): void {
+  for (const pid of processesOf(space)) killIfThere(Number(pid));
 }
 
 /** It may have ended by itself since it was found. */
@@ -73,57 +111,32 @@ function killIfThere(pid: number): void {
   }
 }
 
-const noteOf = (round: number) => `notes/${round}.md`;
-const typed = (round: number) =>
-  `# ${round}  \n\nRun \`sh mark.sh r${round}\`. @crew!\n\nA line of mine.\r\n`;
-
-/** The word of the claim once it has ended, with its reason if it has one; undefined while it has not. */
-function endOf(space: CrewSpace, round: number): string | undefined {
-  const found = /@crew\((done|failed|stopped|held)\b([^)]*)\)/.exec(space.text(noteOf(round)));
-  if (!found) return undefined;
-  const [, word = "", rest = ""] = found;
-  return (word + rest.replace(/^ \w+/, "")).trim();
+/** The note says how it ended, and the receipt of that stands. A held mark has no receipt of an answer. */
+function isOver(space: CrewSpace, name: string): boolean {
+  const end = endOf(space, name);
+  return end !== undefined && (end.startsWith("held") || receiptsOf(space, name).includes("answered"));
 }
 
-function faultsOf(space: CrewSpace, round: number): string[] {
-  const note = space.text(noteOf(round));
-  const end = endOf(space, round) ?? "";
-  const count = timesRun(space, `r${round}`);
-  const faults = [...foreignFaults(space), ...logFaults(space)];
-  if (!note.startsWith(`# ${round}  \n\nRun \`sh mark.sh r${round}\`. @crew(`)) faults.push(`above: ${note}`);
-  if (!note.endsWith("\n\nA line of mine.\r\n")) faults.push(`below: ${note}`);
-  if (count > 1) faults.push(`the command ran ${count} times`);
-  if (end === "done" && count !== 1) faults.push(`done, and the command ran ${count} times`);
+function faultsOf(space: CrewSpace, name: string): string[] {
+  const note = space.text(noteOf(name));
+  const end = endOf(space, name) ?? "";
+  const ran = timesRun(space, name);
+  const receipts = receiptsOf(space, name);
+  const faults = problemsIn(space);
+  if (!note.startsWith(`${head(name)} @crew(`)) faults.push(`above: ${note}`);
+  if (!note.endsWith(tail)) faults.push(`below: ${note}`);
+  if (ran > 1) faults.push(`the command ran ${ran} times`);
+  if (end === "done" && ran !== 1) faults.push(`done, and the command ran ${ran} times`);
   if (end !== "done" && !end.includes(": ")) faults.push(`no reason: ${end}`);
+  for (const once of ["claimed", "finished", "answered"])
+    if (receipts.filter((type) => type === once).length > 1) faults.push(`${once} twice: ${receipts}`);
+  for (const [path, text] of Object.entries(others))
+    if (space.text(path) !== text) faults.push(`${path} changed`);
   return faults;
 }
 
-function timesRun(space: CrewSpace, name: string): number {
-  return space
-    .text("../count")
-    .split("\n")
-    .filter((line) => line === name).length;
+function count(into: Record<string, number>, what: string): void {
+  into[what] = (into[what] ?? 0) + 1;
 }
 
-function foreignFaults(space: CrewSpace): string[] {
-  return Object.entries(others).flatMap(([path, text]) =>
-    space.text(path) === text ? [] : [`${path} changed`],
-  );
-}
-
-function logFaults(space: CrewSpace): string[] {
-  const logs = files(space).filter((path) => /^(runs|sessions)\/.*\.(jsonl|md)$/.test(path));
-  return logs.flatMap((path) =>
-    checkFile(workspacePath(path), readFileSync(space.at(path), "utf8"), ".").map(
-      (problem) => `${path}: ${problem.code}`,
-    ),
-  );
-}
-
-function leftOver(space: CrewSpace): string[] {
-  return files(space).filter((path) => /(^|\/)\.crew-[^/]*\.tmp$/.test(path));
-}
-
-function files(space: CrewSpace): string[] {
-  return readdirSync(space.root, { recursive: true, encoding: "utf8" });
-}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

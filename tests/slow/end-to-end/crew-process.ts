@@ -35,7 +35,9 @@ export interface CrewSpace {
   readonly home: string;
   /** Starts `crew watch`, with these options, and resolves when it watches. */
   watch(...words: string[]): Promise<Watcher>;
-  /** The same, run by another program: `["prlimit", "--nofile=60"]`. That one must become crew, not start it. */
+  /** Starts it and does not wait until it watches. */
+  launchWatch(): Watcher;
+  /** The same as `watch`, run by another program: `["prlimit", "--nofile=60"]`. That one must become crew, not start it. */
   watchBy(program: readonly string[], ...words: string[]): Promise<Watcher>;
 }
 
@@ -98,6 +100,7 @@ export function crewSpace(options: SpaceOptions = {}): CrewSpace {
     git: (...words) =>
       execFileSync("git", words, { cwd: root, env, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
     watch: (...words) => startWatcher(root, env, watchers, [], words),
+    launchWatch: () => launchWatcher(root, env, watchers),
     watchBy: (program, ...words) => startWatcher(root, env, watchers, program, words),
   };
   const made = space.crew("init");
@@ -127,12 +130,21 @@ async function startWatcher(
   by: readonly string[],
   words: readonly string[],
 ): Promise<Watcher> {
+  const watcher = launchWatcher(root, env, watchers, by, words);
+  const ready = () => watcher.printed().includes("Watching") || watcher.process.exitCode !== null;
+  await until("crew watch watches", ready);
+  return watcher;
+}
+
+function launchWatcher(
+  root: string,
+  env: Record<string, string>,
+  watchers: ChildProcess[],
+  by: readonly string[] = [],
+  words: readonly string[] = [],
+): Watcher {
   const [program = "", ...args] = [...by, process.execPath, main, "watch", ...words];
-  const child = spawn(program, args, {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   watchers.push(child);
   let printed = "";
   child.stdout.on("data", (data) => {
@@ -142,7 +154,6 @@ async function startWatcher(
     printed += data;
   });
   const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await until("crew watch watches", () => printed.includes("Watching") || child.exitCode !== null);
   return {
     process: child,
     printed: () => printed,

@@ -1,7 +1,7 @@
 /** The workspace vanishes while crew watches, and comes back: the same folder, a copy of it, or another one. */
-import { cpSync, renameSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
-import { crewSpace, until } from "../end-to-end/crew-process.ts";
+import { type CrewSpace, crewSpace, until } from "../end-to-end/crew-process.ts";
 import { ask, expectAnsweredOnce, isAnswered, prepareRequests } from "./request.ts";
 import { saidBy } from "./said.ts";
 
@@ -20,12 +20,32 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, preserveTimestamps: true, filter });
 }
 
+/** Nothing is being written for a second: what a folder that goes away in the middle of a write keeps is not asked here. */
+async function rests(space: CrewSpace): Promise<void> {
+  let seen = "";
+  let sinceMs = 0;
+  await until("the workspace rests", () => {
+    const now = stateOf(space);
+    if (now !== seen) [seen, sinceMs] = [now, performance.now()];
+    return performance.now() - sinceMs >= 1_000;
+  });
+}
+
+/** Each name, with when it was last written. */
+function stateOf(space: CrewSpace): string {
+  const names = readdirSync(space.root, { recursive: true, encoding: "utf8" });
+  return names
+    .map((name) => `${name} ${statSync(space.at(name), { throwIfNoEntry: false })?.mtimeMs}`)
+    .join("\n");
+}
+
 async function watched() {
   const space = crewSpace();
   prepareRequests(space);
   const watcher = await space.watch();
   ask(space, "before");
   await expectAnsweredOnce(space, "before");
+  await rests(space);
   const firstSaid = saidBy(watcher).length;
   const said = () => saidBy(watcher).slice(firstSaid);
   return { space, watcher, said };
